@@ -4,8 +4,8 @@ import { defineConfig, type UserConfig } from 'vite'
 import { appIcons } from './tools/app-icons.ts'
 import { byteBudget } from './tools/byte-budget.ts'
 import { sharedGroups } from './tools/chunk-groups.ts'
-import { classNamesInPlace } from './tools/class-names-in-place.ts'
 import { firstLoad } from './tools/first-load.ts'
+import { inlineClassNames } from './tools/inline-class-names.ts'
 import { offlineWorker, WORKER } from './tools/offline-worker.ts'
 import { BUILD_TARGET, oldestEngines } from './tools/oldest-engines.ts'
 import { precompress } from './tools/precompress.ts'
@@ -41,7 +41,7 @@ const forBrowser: UserConfig = {
   plugins: [
     words(),
     react(),
-    classNamesInPlace(),
+    inlineClassNames(),
     shortTokenNames(SOURCES),
     usedAttributes(),
     usedExports(),

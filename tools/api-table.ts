@@ -51,19 +51,19 @@ const rowOf = (call: Call) =>
   `| \`${call.method} ${call.path}\` | ${typeof call.access === 'string' ? call.access : call.access.permission} | ${inputsOf(call)} |`
 
 const inputsOf = (call: Call) =>
-  PARTS.flatMap((part) => (call[part] ? [`${part}: ${said(schemaOf(call[part]))}`] : [])).join('<br>')
+  PARTS.flatMap((part) => (call[part] ? [`${part}: ${describe(schemaOf(call[part]))}`] : [])).join('<br>')
 
 const schemaOf = (schema: z.ZodType) => toJsonSchema(schema, 'input') as Schema
 
-function said(schema: Schema): string {
+function describe(schema: Schema): string {
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return [...new Set(choices.map(said))].join(' or ')
-  if (schema.allOf) return isDate(schema) ? 'date' : [...new Set(schema.allOf.map(said))].join(' and ')
+  if (choices) return [...new Set(choices.map(describe))].join(' or ')
+  if (schema.allOf) return isDate(schema) ? 'date' : [...new Set(schema.allOf.map(describe))].join(' and ')
   if (schema.enum) return schema.enum.map(String).map(code).join(' or ')
   if ('const' in schema) return code(String(schema.const))
   if (schema.properties) return `{ ${Object.keys(schema.properties).map(fieldOf(schema)).join(', ')} }`
-  if (schema.type === 'object') return `{ name: ${said(openFields(schema))} }`
-  if (schema.type === 'array') return `list of ${rangeOf(0, schema.maxItems)}: ${said(schema.items ?? {})}`
+  if (schema.type === 'object') return `{ name: ${describe(openFields(schema))} }`
+  if (schema.type === 'array') return `list of ${rangeOf(0, schema.maxItems)}: ${describe(schema.items ?? {})}`
   if (schema.type === 'string') return textOf(schema)
   if (schema.type === 'number' || schema.type === 'integer') {
     return `${schema.type} ${rangeOf(schema.minimum, schema.maximum)}`
@@ -72,7 +72,7 @@ function said(schema: Schema): string {
 }
 
 const fieldOf = (schema: Schema) => (name: string) =>
-  `${name}${schema.required?.includes(name) ? '' : '?'}: ${said(schema.properties?.[name] ?? {})}`
+  `${name}${schema.required?.includes(name) ? '' : '?'}: ${describe(schema.properties?.[name] ?? {})}`
 
 const openFields = ({ additionalProperties }: Schema): Schema =>
   typeof additionalProperties === 'object' ? additionalProperties : {}

@@ -21,8 +21,8 @@ const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
 
 /** A half of `page` only; a run without names leaves them out. */
 const HALVES: typeof PARTS = {
-  taps: async () => (await import('./bench/page.ts')).measureTapsAlone,
-  lighthouse: async () => (await import('./bench/page.ts')).measureLighthouseAlone,
+  taps: async () => (await import('./bench/page.ts')).measureTapsOnly,
+  lighthouse: async () => (await import('./bench/page.ts')).measureLighthouseOnly,
 }
 
 const { values, positionals } = parseArgs({
@@ -39,7 +39,7 @@ const today = new Date().toISOString().slice(0, 10)
 const bench = {
   rounds: values.short ? 2 : 7,
   seconds: values.short ? 0.5 : 2,
-  say: (line: string) => console.error(line),
+  log: (line: string) => console.error(line),
 }
 const machine = thisMachine()
 const title = `${today}, ${machine.processor}, ${machine.cores} cores, Node ${machine.node}`

@@ -7,7 +7,7 @@ const HOME_JS = 85_000
 const HOME_CSS = 6_000
 const ROUTE = 8_000
 const FORM_ROUTE = 12_000
-const ROOM = 0.02
+const MARGIN = 0.02
 
 const FORM_ROUTES = ['login', 'register', 'profile', 'shipping', 'payment', 'place-order', 'order', 'cart', 'product']
 
@@ -46,10 +46,12 @@ export function measure(bundle: Bundle) {
     row('home CSS', sizeOf(bundle, cssOf(bundle, [...first])), HOME_CSS),
     ...screens.map(({ name, chunk }) => routeRow(bundle, name, chunk, first)),
   ]
-  const strays = [...first].filter((file) => isAdminFile(bundle, file)).map((file) => `${file} is the back office’s`)
+  const adminFiles = [...first]
+    .filter((file) => isAdminFile(bundle, file))
+    .map((file) => `${file} is the back office’s`)
   return {
     lines: rows.map(({ text }) => text),
-    broken: [...rows.filter(({ isOver }) => isOver).map(({ text }) => text), ...strays],
+    broken: [...rows.filter(({ isOver }) => isOver).map(({ text }) => text), ...adminFiles],
   }
 }
 
@@ -57,22 +59,22 @@ export function measure(bundle: Bundle) {
 function firstFiles(bundle: Bundle, chunks: Chunk[]) {
   const page = bundle['index.html']
   const html = page?.type === 'asset' ? String(page.source) : ''
-  const asked = chunks.filter(({ fileName }) => html.includes(fileName))
-  if (asked.length === 0) throw new Error('The page asks for no script')
-  return new Set(asked.flatMap((chunk) => withImports(bundle, chunk)))
+  const entryChunks = chunks.filter(({ fileName }) => html.includes(fileName))
+  if (entryChunks.length === 0) throw new Error('The page asks for no script')
+  return new Set(entryChunks.flatMap((chunk) => withImports(bundle, chunk)))
 }
 
 function routeRow(bundle: Bundle, name: string, chunk: Chunk, first: Set<string>) {
-  const further = withImports(bundle, chunk).filter((file) => !first.has(file))
-  const strays = further.filter((file) => isAdminFile(bundle, file))
-  if (strays.length > 0) return { text: `${name} loads the back office: ${strays.join(', ')}`, isOver: true }
-  return row(`${name} JS`, sizeOf(bundle, further), FORM_ROUTES.includes(name) ? FORM_ROUTE : ROUTE)
+  const imported = withImports(bundle, chunk).filter((file) => !first.has(file))
+  const adminFiles = imported.filter((file) => isAdminFile(bundle, file))
+  if (adminFiles.length > 0) return { text: `${name} loads the back office: ${adminFiles.join(', ')}`, isOver: true }
+  return row(`${name} JS`, sizeOf(bundle, imported), FORM_ROUTES.includes(name) ? FORM_ROUTE : ROUTE)
 }
 
-function row(what: string, size: number, budget: number) {
-  const most = Math.floor(budget * (1 - ROOM))
+function row(label: string, size: number, budget: number) {
+  const most = Math.floor(budget * (1 - MARGIN))
   return {
-    text: `${what.padEnd(24)} ${String(size).padStart(6)} bytes, at most ${most} of ${budget}`,
+    text: `${label.padEnd(24)} ${String(size).padStart(6)} bytes, at most ${most} of ${budget}`,
     isOver: size > most,
   }
 }
@@ -112,7 +114,7 @@ function sizeOf(bundle: Bundle, files: string[]): number {
 
 function compressed(output: Bundle[string] | undefined): Uint8Array {
   if (!output) return new Uint8Array()
-  const content = withEvenNames(String(output.type === 'chunk' ? output.code : output.source))
+  const content = withPlaceholderNames(String(output.type === 'chunk' ? output.code : output.source))
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 }
 
@@ -120,12 +122,13 @@ function compressed(output: Bundle[string] | undefined): Uint8Array {
  * Replaces hashes in file names by stable ones. Otherwise any changed byte changes names and moves a script's size by
  * tens of bytes.
  */
-function withEvenNames(content: string): string {
-  const even = new Map<string, string>()
+function withPlaceholderNames(content: string): string {
+  const placeholders = new Map<string, string>()
   return content.replace(HASH, (hash) => {
     const name =
-      even.get(hash) ?? createHash('sha256').update(String(even.size)).digest('base64url').slice(0, hash.length)
-    even.set(hash, name)
+      placeholders.get(hash) ??
+      createHash('sha256').update(String(placeholders.size)).digest('base64url').slice(0, hash.length)
+    placeholders.set(hash, name)
     return name
   })
 }

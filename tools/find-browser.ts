@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { installOneOf, run } from './install-package.ts'
 
-const WHOLE = [
+const FULL_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,13 +16,13 @@ const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell'
 const LETTERS = '/usr/share/fonts/truetype/liberation'
 
 /** For tests: headless Chromium, which takes a quarter less CPU, or a full one. */
-export function findTestBrowser(known = [WITHOUT_WINDOW, ...WHOLE]) {
+export function findTestBrowser(known = [WITHOUT_WINDOW, ...FULL_BROWSERS]) {
   installOneOf(['fonts-liberation'], () => existsSync(LETTERS))
   return findOrInstall(known, ['chromium-headless-shell', 'chromium'])
 }
 
 /** For measurements: full Chromium, as shoppers use it. */
-export const findWholeBrowser = () => findOrInstall(WHOLE, ['chromium'])
+export const findFullBrowser = () => findOrInstall(FULL_BROWSERS, ['chromium'])
 
 /** Its path. Installs a system package or Playwright's download if none is found. */
 async function findOrInstall(known: string[], packages: string[]): Promise<string> {

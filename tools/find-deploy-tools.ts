@@ -23,7 +23,7 @@ export function findDeployTools() {
 /** The installed program, or one that is unpacked from Debian's package. An installation would start services. */
 function findTool(name: string, debianPackage: string, folder: string): string {
   const installed = [`/${folder}`, ...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map((place) => join(place, name))
+    .map((directory) => join(directory, name))
     .find((path) => existsSync(path))
   const unpacked = join(STORE, debianPackage, folder, name)
   if (installed) return installed

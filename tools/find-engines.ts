@@ -24,8 +24,8 @@ export const findPooler = () =>
     '/usr/local/bin/pgbouncer',
   ])
 
-function find(name: string, debianPackage: string, places: (string | undefined)[]): string {
-  const present = () => places.find((path) => path && existsSync(path))
+function find(name: string, debianPackage: string, folders: (string | undefined)[]): string {
+  const present = () => folders.find((path) => path && existsSync(path))
   installOneOf([debianPackage], () => present() !== undefined)
   const found = present()
   if (!found) throw new Error(`No ${name} could be installed. Install it; on Debian its package is ${debianPackage}.`)

@@ -15,7 +15,7 @@ export const readLockfile = async (): Promise<Lockfile> =>
 /** The dependencies of the lockfile, by licence. */
 export function licencesPage({ packages }: Lockfile): string {
   const all = Object.entries(packages).filter(([path]) => path !== '')
-  const isForWork = ([, { dev, devOptional }]: (typeof all)[number]) => Boolean(dev || devOptional)
+  const isForDevelopment = ([, { dev, devOptional }]: (typeof all)[number]) => Boolean(dev || devOptional)
   return [
     '# Licences of the packages that the shop uses',
     '',
@@ -23,11 +23,11 @@ export function licencesPage({ packages }: Lockfile): string {
     '',
     '## What a running shop loads',
     '',
-    ...tableOf(all.filter((each) => !isForWork(each))),
+    ...tableOf(all.filter((each) => !isForDevelopment(each))),
     '',
     '## What is used to build and test it, and what a browser gets of it',
     '',
-    ...tableOf(all.filter(isForWork)),
+    ...tableOf(all.filter(isForDevelopment)),
     '',
   ].join('\n')
 }

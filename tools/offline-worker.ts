@@ -25,31 +25,31 @@ export function offlineWorker(): Plugin {
   }
 }
 
-function filled(code: string, place: string, text: string): string {
-  if (code.split(place).length !== 2) throw new Error(`The worker must name ${place} once`)
-  return code.replace(place, text)
+function filled(code: string, placeholder: string, text: string): string {
+  if (code.split(placeholder).length !== 2) throw new Error(`The worker must name ${placeholder} once`)
+  return code.replace(placeholder, text)
 }
 
 /** Everything that a shopper's page can load, without the Malayalam fonts. */
 function forShoppers(bundle: Bundle): string[] {
-  const wanted = new Set<string>()
+  const listed = new Set<string>()
   const page = bundle['index.html']
   const html = page?.type === 'asset' ? String(page.source) : ''
   const waiting = Object.keys(bundle).filter((file) => html.includes(file))
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || wanted.has(file) || isForStaff(chunk)) continue
-    wanted.add(file)
+    if (chunk?.type !== 'chunk' || listed.has(file) || isForStaff(chunk)) continue
+    listed.add(file)
     for (const asset of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) {
-      wanted.add(asset)
+      listed.add(asset)
     }
     waiting.push(...chunk.imports, ...chunk.dynamicImports)
   }
   for (const output of Object.values(bundle)) {
-    if (output.type === 'asset' && output.names.some((name) => ALWAYS.test(name))) wanted.add(output.fileName)
+    if (output.type === 'asset' && output.names.some((name) => ALWAYS.test(name))) listed.add(output.fileName)
   }
-  if (wanted.size < 10) throw new Error('The page asks for hardly any file')
-  return [...wanted].sort()
+  if (listed.size < 10) throw new Error('The page asks for hardly any file')
+  return [...listed].sort()
 }
 
 const isForStaff = ({ moduleIds }: Rolldown.OutputChunk) =>

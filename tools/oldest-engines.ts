@@ -62,13 +62,13 @@ export function oldestEngines(): Plugin {
           const text = output.type === 'chunk' ? output.code : String(output.source)
           return find ? find(text).map((name) => ({ name, file: output.fileName })) : []
         })
-        const broken = used
+        const unsupported = used
           .filter(({ name }) => known.every((each) => !isPartOf(name, each)))
           .map(({ name, file }) => `${name} in ${file}: ${needOf(name)}`)
-        const stale = known.filter((each) => used.every(({ name }) => !isPartOf(name, each)))
-        if (broken.length > 0) this.error(`The oldest engines lack:\n${broken.join('\n')}`)
-        if (stale.length > 0)
-          this.error(`No longer used, to be taken from tools/oldest-engines.ts: ${stale.join(', ')}`)
+        const unused = known.filter((each) => used.every(({ name }) => !isPartOf(name, each)))
+        if (unsupported.length > 0) this.error(`The oldest engines lack:\n${unsupported.join('\n')}`)
+        if (unused.length > 0)
+          this.error(`No longer used, to be taken from tools/oldest-engines.ts: ${unused.join(', ')}`)
       },
     },
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const WORTH_IT = /\.(html|js|css|svg|json)$/
+const COMPRESSIBLE = /\.(html|js|css|svg|json)$/
 
 /** Also writes each text file of the build as .br and .gz, for the server to send. */
 export function precompress(): Plugin {
@@ -12,7 +12,7 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       for (const file of await readdir(dir, { recursive: true })) {
-        if (!WORTH_IT.test(file)) continue
+        if (!COMPRESSIBLE.test(file)) continue
         const content = await readFile(join(dir, file))
         await writeFile(
           join(dir, `${file}.br`),

@@ -9,8 +9,8 @@ const END = '<!-- End of the written table. -->'
 
 /** The document with its table of retention rules as `src/shared/retention.ts` has them. */
 export function withRetentionTable(document: string): string {
-  const [before = '', rest = ''] = document.split(BEGIN)
-  const after = rest.slice(rest.indexOf(END))
+  const [before = '', tail = ''] = document.split(BEGIN)
+  const after = tail.slice(tail.indexOf(END))
   return `${before}${BEGIN}\n${table()}\n\n${after}`
 }
 

@@ -26,8 +26,8 @@ export function shortClassNames(folder: string) {
 
 /** The first screen's classes get the shortest names. */
 const FIRST = /^(screen|home|categories|ui|layout|products\/product-(card|image|grid))/
-const firstScreenFirst = (one: string, other: string) =>
-  Number(FIRST.test(other)) - Number(FIRST.test(one)) || one.localeCompare(other)
+const firstScreenFirst = (first: string, second: string) =>
+  Number(FIRST.test(second)) - Number(FIRST.test(first)) || first.localeCompare(second)
 
 const classesOf = (css: string): string[] =>
   [...new Set([...css.matchAll(/(?:\.|@keyframes )([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))].sort()

@@ -13,24 +13,24 @@ export function shortTokenNames(folder: string): Plugin {
   const stored = new Set(read('**/*.{svg,html,ts,tsx}').flatMap((text) => text.match(TOKEN) ?? []))
   const sheets = read('**/*.css')
   const values = constantsOf(readFileSync(join(folder, 'theme.css'), 'utf8'), sheets, stored)
-  const inPlace = (css: string) =>
+  const inlined = (css: string) =>
     css
-      .replace(VALUE, (whole, token) => (values.has(token) ? '' : whole))
-      .replace(USE, (whole, token) => values.get(token) ?? whole)
+      .replace(VALUE, (match, token) => (values.has(token) ? '' : match))
+      .replace(USE, (match, token) => values.get(token) ?? match)
 
   const uses = new Map<string, number>()
-  for (const token of sheets.flatMap((css) => inPlace(css).match(TOKEN) ?? [])) {
+  for (const token of sheets.flatMap((css) => inlined(css).match(TOKEN) ?? [])) {
     if (!stored.has(token)) uses.set(token, (uses.get(token) ?? 0) + 1)
   }
   const tokens = [...uses].sort(([a, usesOfA], [b, usesOfB]) => usesOfB - usesOfA || (a < b ? -1 : 1))
-  const names = new Map(tokens.map(([token], place) => [token, `--${place.toString(36)}`]))
+  const names = new Map(tokens.map(([token], index) => [token, `--${index.toString(36)}`]))
   return {
     name: 'short-token-names',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /\.css$/ },
-      handler: (code) => ({ code: inPlace(code).replace(TOKEN, (token) => names.get(token) ?? token), map: null }),
+      handler: (code) => ({ code: inlined(code).replace(TOKEN, (token) => names.get(token) ?? token), map: null }),
     },
   }
 }

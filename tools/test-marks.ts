@@ -29,7 +29,7 @@ export function marksIn(file: string, text: string): Mark[] {
   return lines.flatMap((line, at) => {
     const [, kind, ids] = MARK.exec(line) ?? []
     if (!kind || !ids) return []
-    const below = lines.findIndex((other, place) => place > at && !MARK.test(other))
+    const below = lines.findIndex((next, index) => index > at && !MARK.test(next))
     const title = titles.get(below)
     if (title === undefined) throw new Error(`${file}:${at + 1}: no running test below the mark`)
     return ids.split(', ').map((id) => ({ kind: kind as MarkKind, id, file, title }))

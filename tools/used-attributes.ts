@@ -7,7 +7,7 @@ const USED = ['htmlFor', 'fillRule', 'strokeLinecap', 'strokeLinejoin', 'strokeW
  * Drops the other pairs of React's table of attribute names, nearly all of SVG. Fails the build if a component uses one.
  */
 export function usedAttributes(): Plugin {
-  const asked = new Map<string, string>()
+  const used = new Map<string, string>()
   let dropped: string[] = []
   return {
     name: 'used-attributes',
@@ -18,7 +18,7 @@ export function usedAttributes(): Plugin {
       filter: { id: [REACT, /\/src\/web\/.+\.tsx$/] },
       handler(code, id) {
         if (!REACT.test(id)) {
-          for (const [, name = ''] of code.matchAll(ATTRIBUTE)) asked.set(name, id)
+          for (const [, name = ''] of code.matchAll(ATTRIBUTE)) used.set(name, id)
           return undefined
         }
         const [table] = TABLE.exec(code) ?? []
@@ -29,8 +29,8 @@ export function usedAttributes(): Plugin {
       },
     },
     buildEnd() {
-      const left = dropped.find((name) => asked.has(name))
-      if (left) this.error(`${asked.get(left)} uses ${left}: add it to tools/used-attributes.ts`)
+      const left = dropped.find((name) => used.has(name))
+      if (left) this.error(`${used.get(left)} uses ${left}: add it to tools/used-attributes.ts`)
     },
   }
 }

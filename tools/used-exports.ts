@@ -54,7 +54,7 @@ export function usedExports(): Plugin[] {
         filter: { id: /\.[jt]sx?$/ },
         handler(code, id) {
           for (const [name, { names }] of Object.entries(USED)) {
-            const left = askedOf(name, code.replace(COMMENTS, '')).find((each) => !names.includes(each))
+            const left = namesImported(name, code.replace(COMMENTS, '')).find((each) => !names.includes(each))
             if (left) this.error(`${id} uses ${left} of ${name}: add it to tools/used-exports.ts`)
           }
         },
@@ -76,15 +76,15 @@ function exportedBy(statement: Statement): string | undefined {
 }
 
 const without = (code: string, statements: Statement[]) =>
-  statements.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
+  statements.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
 
 /** The names that a module imports from a package, directly or by a namespace. */
-function askedOf(name: string, code: string): string[] {
+function namesImported(name: string, code: string): string[] {
   const required = [...code.matchAll(new RegExp(`\\b(\\w+) = require\\(["']${name}["']\\)`, 'g'))]
   const imports = [...code.matchAll(new RegExp(`^import ([^'"]*?) from ['"]${name}['"]`, 'gm'))]
   return [...required, ...imports].flatMap(([, clause = '']) => {
-    const whole = /^(?:\* as )?(\w+)$/.exec(clause)?.[1]
-    if (whole) return [...code.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g'))].map(([, each = '']) => each)
+    const namespace = /^(?:\* as )?(\w+)$/.exec(clause)?.[1]
+    if (namespace) return [...code.matchAll(new RegExp(`\\b${namespace}\\.(\\w+)`, 'g'))].map(([, each = '']) => each)
     const listed = clause.replace(/[{}\s]+/g, ' ').split(',')
     return listed.map((each) => each.trim().split(' ')[0] ?? '').filter(Boolean)
   })

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
-import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
+import { fetchWithRetries } from '#tests/support/fetch-with-retries.ts'
 
 type Key = keyof CallByKey
 
@@ -25,7 +25,7 @@ export async function callApi<K extends Key>(key: K, input: ApiInput<K>): Promis
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  const response = await fetchPatiently(`${inject('shopUrl')}${filled}${search.size > 0 ? `?${search}` : ''}`, {
+  const response = await fetchWithRetries(`${inject('shopUrl')}${filled}${search.size > 0 ? `?${search}` : ''}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

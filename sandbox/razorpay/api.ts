@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addKeyCheck } from './auth.ts'
 import { addCallFaults, named } from './call-faults.ts'
 import { unknownId } from './errors.ts'
-import { isRecord, readText, readWhole } from './fields.ts'
+import { isRecord, readInteger, readText } from './fields.ts'
 import { found } from './found.ts'
 import { newSandboxId } from './ids.ts'
 import { disputesPage, ordersPage, paymentsPage, refundsPage } from './lists.ts'
@@ -49,7 +49,7 @@ function orderRoutes(app: FastifyInstance, { db, now }: Sandbox) {
 
   app.get('/orders', named('order.list'), async ({ query }) => {
     const fields = isRecord(query) ? query : {}
-    const authorized = readWhole(fields, 'authorized', 0, 1)
+    const authorized = readInteger(fields, 'authorized', 0, 1)
     const isAuthorized = authorized === undefined ? undefined : authorized === 1
     const orders = await ordersPage(db, readPage(query), readText(fields, 'receipt', 40), isAuthorized)
     return toCollection(orders.map(toOrder))
@@ -72,7 +72,7 @@ function orderRoutes(app: FastifyInstance, { db, now }: Sandbox) {
 
 function paymentRoutes(app: FastifyInstance, sandbox: Sandbox) {
   const { db } = sandbox
-  const payment = (id: string) => found(id, (each) => findPayment(db, each))
+  const payment = (id: string) => found(id, (paymentId) => findPayment(db, paymentId))
 
   app.get('/payments', named('payment.list'), async ({ query }) =>
     toCollection((await paymentsPage(db, readPage(query))).map(toPayment)),
@@ -98,12 +98,12 @@ function refundRoutes(app: FastifyInstance, sandbox: Sandbox) {
   app.post<ById>('/payments/:id/refund', named('refund.create'), async ({ params, body, headers }) => {
     const draft = readRefundDraft(body)
     const key = readRefundKey(headers['x-refund-idempotency'])
-    const { id } = await found(params.id, (each) => findPayment(db, each))
+    const { id } = await found(params.id, (paymentId) => findPayment(db, paymentId))
     return toRefund(await refundPayment(sandbox, id, draft, key))
   })
 
   app.get<ById>('/payments/:id/refunds', named('payment.refunds'), async ({ params, query }) => {
-    const { id } = await found(params.id, (each) => findPayment(db, each))
+    const { id } = await found(params.id, (paymentId) => findPayment(db, paymentId))
     return toCollection((await refundsPage(db, readPage(query), id)).map(toRefund))
   })
 

@@ -32,16 +32,16 @@ const WINDOW = {
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'no-referrer',
 }
-const ALONE = { ...WINDOW, 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' }
+const UNFRAMED = { ...WINDOW, 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' }
 // A bank's page has no policy for its opener, and so depends on the shop's.
-const BANK = { ...ALONE, 'cross-origin-opener-policy': 'unsafe-none' }
+const BANK = { ...UNFRAMED, 'cross-origin-opener-policy': 'unsafe-none' }
 
 const ASSETS = [
   file('checkout.js', JS),
   page('/window', 'window.html', WINDOW),
   page('/bank', 'bank.html', BANK),
-  page('/dashboard', 'dashboard.html', ALONE),
-  page('/closed', 'closed.html', ALONE),
+  page('/dashboard', 'dashboard.html', UNFRAMED),
+  page('/closed', 'closed.html', UNFRAMED),
   ...['look.css', 'window.css', 'dashboard.css'].map((name) => file(name, CSS)),
   ...['window.js', 'window-calls.js', 'window-fonts.js', 'window-forms.js', 'window-views.js'].map((name) =>
     file(name, JS),

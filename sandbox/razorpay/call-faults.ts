@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notApplicable, serverTrouble } from './errors.ts'
+import { notApplicable, serverError } from './errors.ts'
 import type { CallName } from './fault-menu.ts'
-import { takeFault } from './faults.ts'
+import { consumeFault } from './faults.ts'
 import type { Sandbox } from './sandbox.ts'
 
 declare module 'fastify' {
@@ -22,18 +22,18 @@ export function addCallFaults(app: FastifyInstance, sandbox: Sandbox): void {
   // After reading the whole request: a slow provider completes it although the client left.
   app.addHook('preHandler', async (request, reply) => {
     const { sandboxCall: call } = request.routeOptions.config
-    const fault = call && (await takeFault(sandbox.db, CALL_FAULTS, targetsFor(call)))
+    const fault = call && (await consumeFault(sandbox.db, CALL_FAULTS, targetsFor(call)))
     switch (fault?.kind) {
       case 'slow':
         await pause((fault.seconds ?? TOO_LATE) * 1000, undefined, { signal: sandbox.stopping })
         return
       case 'too_many_requests':
-        reply.header('retry-after', Math.ceil(fault.seconds ?? PATIENCE))
+        reply.header('retry-after', Math.ceil(fault.seconds ?? ABORT_MS))
         throw notApplicable(429, 'Request failed because too many requests were sent. Please try again later.')
       case 'server_error':
-        throw serverTrouble()
+        throw serverError()
       case 'cut':
-        hangUp(request, reply)
+        disconnect(request, reply)
         return
       case 'answer_lost':
         losing.add(request)
@@ -46,7 +46,7 @@ export function addCallFaults(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-function hangUp(request: FastifyRequest, reply: FastifyReply) {
+function disconnect(request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
   request.raw.socket.destroy()
 }
@@ -58,4 +58,4 @@ const CALL_FAULTS = ['slow', 'too_many_requests', 'server_error', 'cut', 'answer
 /** Seconds; the shop waits 5. */
 const TOO_LATE = 6
 /** `Retry-After` of a rate-limited call, in seconds. */
-const PATIENCE = 1
+const ABORT_MS = 1

@@ -9,8 +9,8 @@ async function openClocks() {
   const { db, close } = await openBooks()
   onTestFinished(close)
   const machine = { now: START }
-  const another = () => openClock(db, () => new Date(machine.now))
-  return { machine, clock: another(), another }
+  const startClock = () => openClock(db, () => new Date(machine.now))
+  return { machine, clock: startClock(), startClock }
 }
 
 test('the clock shows the machine’s time until it is moved, and then runs from there', async () => {
@@ -35,26 +35,26 @@ test('a clock that runs 3600 times as fast shows a day after 24 seconds', async 
 })
 
 test('the clock is stored over a restart, and other processes read it', async () => {
-  const { clock, another } = await openClocks()
+  const { clock, startClock } = await openClocks()
   await clock.moveTo(new Date(START + HOUR))
   await clock.setSpeed(60)
-  const other = another()
-  await other.refresh()
-  expect(other.now().getTime()).toBe(START + HOUR)
-  expect(other.speed()).toBe(60)
-  await other.reset()
+  const second = startClock()
+  await second.refresh()
+  expect(second.now().getTime()).toBe(START + HOUR)
+  expect(second.speed()).toBe(60)
+  await second.reset()
   await clock.refresh()
   expect(clock.now().getTime()).toBe(START)
 })
 
 test('when the clock advances, everything that becomes due happens at its own time', async () => {
-  const { ask, paidOrder, advance, receiver } = await openSandbox()
+  const { api, paidOrder, advance, receiver } = await openSandbox()
   const { paymentId } = await paidOrder()
-  const { created_at } = (await ask('POST', `/payments/${paymentId}/refund`, { amount: 500 })).body
+  const { created_at } = (await api('POST', `/payments/${paymentId}/refund`, { amount: 500 })).body
   await advance(3_600)
   const [processed] = await receiver.until('refund.processed')
   expect(processed?.body.created_at - created_at).toBeGreaterThanOrEqual(2)
   expect(processed?.body.created_at - created_at).toBeLessThan(10)
-  const later = await ask('POST', '/orders', { amount: 500, currency: 'INR' })
+  const later = await api('POST', '/orders', { amount: 500, currency: 'INR' })
   expect(later.body.created_at - created_at).toBeGreaterThanOrEqual(3_600)
 })

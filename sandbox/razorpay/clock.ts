@@ -28,10 +28,10 @@ export function openClock(db: SandboxDb, machineNow: () => Date) {
     refresh: async () => {
       setting = await readSetting(db)
     },
-    /** Real milliseconds until the clock shows `moment`. */
-    until: (moment: Date) => (moment.getTime() - now().getTime()) / speed(),
-    /** Moves it forward to `moment`, never back. */
-    moveTo: (moment: Date) => set(moment > now() ? moment : now(), speed()),
+    /** Real milliseconds until the clock shows `time`. */
+    until: (time: Date) => (time.getTime() - now().getTime()) / speed(),
+    /** Moves it forward to `time`, never back. */
+    moveTo: (time: Date) => set(time > now() ? time : now(), speed()),
     setSpeed: (newSpeed: number) => set(now(), newSpeed),
     /** Shows the machine's time again. */
     reset: async () => {

@@ -47,10 +47,10 @@ const isRefundable = ({ status, method, order_id, amount, amount_refunded }: Lis
 
 describe('the sandbox’s requests', () => {
   test('the scheme must be spelt Basic', async () => {
-    const { ask, keys } = await shared()
+    const { api, keys } = await shared()
     const credentials = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')
-    expect((await ask('GET', '/orders', undefined, { authorization: `basic ${credentials}` })).status).toBe(401)
-    expect((await ask('GET', '/orders', undefined, { authorization: `Basic ${credentials}` })).status).toBe(200)
+    expect((await api('GET', '/orders', undefined, { authorization: `basic ${credentials}` })).status).toBe(401)
+    expect((await api('GET', '/orders', undefined, { authorization: `Basic ${credentials}` })).status).toBe(200)
   })
 
   test.each([
@@ -59,32 +59,32 @@ describe('the sandbox’s requests', () => {
     ['a prototype', '{"__proto__":{"amount":100}}', 400],
     ['too much', JSON.stringify({ receipt: 'x'.repeat(20_000) }), 413],
   ])('a body of %s is refused in the envelope', async (_, body, status) => {
-    const { ask } = await shared()
-    const response = await ask('POST', '/orders', body)
+    const { api } = await shared()
+    const response = await api('POST', '/orders', body)
     expect(response).toMatchObject({ status, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
   })
 
   test.each(['/nothing', '/orders/x/y', '/orders/%00', '/payments/order_AAAAAAAAAAAAAA', '/orders?count=0'])(
     '%s is refused, never a crash',
     async (path) => {
-      const { ask } = await shared()
-      expect(await ask('GET', path)).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
+      const { api } = await shared()
+      expect(await api('GET', path)).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
     },
   )
 
   test('orders and payments are filtered by time, and orders by authorized payments', async () => {
-    const { ask, makeOrder, payByUpi } = await openSandbox()
+    const { api, makeOrder, payByUpi } = await openSandbox()
     const waiting = await makeOrder({ payment: { capture: 'manual' } })
     await payByUpi(waiting)
     await makeOrder()
     const ids = async (query: string) =>
-      (await ask('GET', `/orders?${query}`)).body.items.map((each: { id: string }) => each.id)
+      (await api('GET', `/orders?${query}`)).body.items.map((item: { id: string }) => item.id)
     expect(await ids('authorized=1')).toEqual([waiting])
     expect(await ids('authorized=0')).toHaveLength(1)
-    const soon = Math.floor(Date.now() / 1000) + 60
-    expect(await ids(`from=${soon}`)).toEqual([])
-    expect(await ids(`to=${soon}`)).toHaveLength(2)
-    expect((await ask('GET', `/payments?from=${soon}`)).body.count).toBe(0)
-    expect((await ask('GET', '/payments?count=1')).body.count).toBe(1)
+    const inAMinute = Math.floor(Date.now() / 1000) + 60
+    expect(await ids(`from=${inAMinute}`)).toEqual([])
+    expect(await ids(`to=${inAMinute}`)).toHaveLength(2)
+    expect((await api('GET', `/payments?from=${inAMinute}`)).body.count).toBe(0)
+    expect((await api('GET', '/payments?count=1')).body.count).toBe(1)
   })
 })

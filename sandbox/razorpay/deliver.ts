@@ -12,8 +12,8 @@ import { disableWebhook } from './webhook-state.ts'
  */
 export async function deliverDue(sandbox: Sandbox, receiver: Receiver): Promise<SandboxEvent[]> {
   const events = await claimEvents(sandbox)
-  const givenUp = await Promise.all(events.map((event) => deliverEvent(sandbox, receiver, event)))
-  return events.filter((_, index) => givenUp[index])
+  const abandoned = await Promise.all(events.map((event) => deliverEvent(sandbox, receiver, event)))
+  return events.filter((_, index) => abandoned[index])
 }
 
 async function deliverEvent(sandbox: Sandbox, receiver: Receiver, event: SandboxEvent): Promise<boolean> {
@@ -38,9 +38,9 @@ async function deliverEvent(sandbox: Sandbox, receiver: Receiver, event: Sandbox
   const isLastTry = isLate || event.replayed_at !== null
   await updateEvent(sandbox, event.id, { ...mark, last_answer: response, next_try_at: isLastTry ? null : nextTry })
   // A message that was replayed by hand is tried once. Its failure does not disable the webhook.
-  const isGivenUp = isLate && event.replayed_at === null
-  if (isGivenUp) await disableWebhook(sandbox.db, sandbox.now())
-  return isGivenUp
+  const isAbandoned = isLate && event.replayed_at === null
+  if (isAbandoned) await disableWebhook(sandbox.db, sandbox.now())
+  return isAbandoned
 }
 
 /** Sends the message and its copies at once. The response to the first one counts. */

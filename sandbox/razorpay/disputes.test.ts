@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
 test('a dispute is created at the dashboard, announced by webhook, read, and ends once', async () => {
-  const { ask, dashboard, done, paidOrder, advance, receiver } = await openSandbox()
+  const { api, dashboard, done, paidOrder, advance, receiver } = await openSandbox()
   const { paymentId } = await paidOrder()
   const dispute = await done('POST', `/payments/${paymentId}/dispute`, {
     amount: 50_000,
@@ -20,7 +20,7 @@ test('a dispute is created at the dashboard, announced by webhook, read, and end
     status: 'open',
   })
   expect(dispute.respond_by - dispute.created_at).toBe(3 * 24 * 3600)
-  expect((await ask('GET', `/disputes/${dispute.id}`)).body).toEqual(dispute)
+  expect((await api('GET', `/disputes/${dispute.id}`)).body).toEqual(dispute)
   await done('POST', `/disputes/${dispute.id}`, { status: 'under_review' })
   expect(await done('POST', `/disputes/${dispute.id}`, { status: 'lost' })).toMatchObject({
     status: 'lost',
@@ -29,7 +29,7 @@ test('a dispute is created at the dashboard, announced by webhook, read, and end
   expect((await dashboard('POST', `/disputes/${dispute.id}`, { status: 'won' })).body.error.description).toBe(
     'The dispute has ended already',
   )
-  expect((await ask('GET', '/disputes')).body).toMatchObject({ count: 1, items: [{ status: 'lost' }] })
+  expect((await api('GET', '/disputes')).body).toMatchObject({ count: 1, items: [{ status: 'lost' }] })
   await advance(0)
   const [created] = await receiver.until('payment.dispute.created')
   expect(created?.body).toMatchObject({
@@ -41,9 +41,9 @@ test('a dispute is created at the dashboard, announced by webhook, read, and end
 })
 
 test('only captured money can be disputed', async () => {
-  const { ask, dashboard, makeOrder, payByUpi, paidOrder } = await openSandbox()
+  const { api, dashboard, makeOrder, payByUpi, paidOrder } = await openSandbox()
   const { paymentId } = await paidOrder()
-  await ask('POST', `/payments/${paymentId}/refund`, { amount: 100_000 })
+  await api('POST', `/payments/${paymentId}/refund`, { amount: 100_000 })
   const dispute = (id: string, body: object) => dashboard('POST', `/payments/${id}/dispute`, body)
   expect((await dispute(paymentId, { amount: 23_401 })).status).toBe(400)
   expect((await dispute(paymentId, {})).body).toMatchObject({ amount: 23_400 })

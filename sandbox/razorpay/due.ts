@@ -12,12 +12,12 @@ import type { SandboxDb } from './tables.ts'
  */
 export async function runDue(sandbox: Sandbox, receiver: Receiver) {
   const next = await nextDue(sandbox.db)
-  if (!next || next > sandbox.now()) return { next, givenUp: [] }
+  if (!next || next > sandbox.now()) return { next, abandoned: [] }
   for (const payment of await duePayments(sandbox, 'expires_at')) await expirePayment(sandbox, payment)
   for (const payment of await duePayments(sandbox, 'comes_at')) await completeDelayedPayment(sandbox, payment)
   for (const refund of await dueRefunds(sandbox)) await settleRefund(sandbox, refund.id, refund.payment_id)
-  const givenUp = await deliverDue(sandbox, receiver)
-  return { next: await nextDue(sandbox.db), givenUp }
+  const abandoned = await deliverDue(sandbox, receiver)
+  return { next: await nextDue(sandbox.db), abandoned }
 }
 
 /**

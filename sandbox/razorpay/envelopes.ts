@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { notApplicable, ProviderError, serverTrouble, unknownUrl } from './errors.ts'
+import { notApplicable, ProviderError, serverError, unknownUrl } from './errors.ts'
 
 /** Every failure below `app` leaves in the provider's envelope. */
 export function sendErrorEnvelopes(app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
 function toProviderError(error: FastifyError | ProviderError): ProviderError {
   if (error instanceof ProviderError) return error
   const { statusCode = 500 } = error
-  return statusCode < 500 ? notApplicable(statusCode, 'The request could not be read.') : serverTrouble()
+  return statusCode < 500 ? notApplicable(statusCode, 'The request could not be read.') : serverError()
 }
 
 const BODY_LIMIT = 16_384

@@ -46,7 +46,7 @@ export const unknownUrl = (): ProviderError => notApplicable(400, 'The requested
 export const notApplicable = (status: number, description: string): ProviderError =>
   new ProviderError(status, { code: 'BAD_REQUEST_ERROR', description, ...NOT_APPLICABLE })
 
-export const serverTrouble = (): ProviderError =>
+export const serverError = (): ProviderError =>
   new ProviderError(500, {
     code: 'SERVER_ERROR',
     description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',

@@ -10,7 +10,7 @@ export type NewFault = Pick<SandboxFault, 'kind' | 'target' | 'remaining' | 'sec
  * Processes never use up the same fault twice. Call it at most once in a transaction, after all other locks. Two
  * transactions that took faults in different orders would deadlock.
  */
-export async function takeFault(
+export async function consumeFault(
   db: SandboxDb,
   kinds: readonly FaultKind[],
   targets: readonly string[],

@@ -7,8 +7,8 @@ export type Fields = Record<string, unknown>
 export function readFields(body: unknown, allowed: readonly string[]): Fields {
   if (body === undefined || body === null) return {}
   if (!isRecord(body)) throw invalid('', 'The request must be a JSON object.')
-  const strange = Object.keys(body).filter((name) => !allowed.includes(name))
-  if (strange.length > 0) throw invalid('', `${strange.join(', ')} is/are not required and should not be sent`)
+  const unknown = Object.keys(body).filter((name) => !allowed.includes(name))
+  if (unknown.length > 0) throw invalid('', `${unknown.join(', ')} is/are not required and should not be sent`)
   return body
 }
 
@@ -50,7 +50,7 @@ export function readNotes({ notes }: Fields): Notes {
 }
 
 /** A whole number from `min` to `max`, or undefined when the field is not there. */
-export function readWhole(fields: Fields, name: string, min: number, max: number): number | undefined {
+export function readInteger(fields: Fields, name: string, min: number, max: number): number | undefined {
   const value = fields[name]
   if (value === undefined || value === null) return undefined
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
@@ -64,7 +64,7 @@ export function readWhole(fields: Fields, name: string, min: number, max: number
 export function readWord<W extends string>(fields: Fields, name: string, words: readonly W[]): W | undefined {
   const value = fields[name]
   if (value === undefined || value === null) return undefined
-  const word = words.find((each) => each === value)
+  const word = words.find((candidate) => candidate === value)
   if (!word) throw invalid(name, `The selected ${name} is invalid.`)
   return word
 }

@@ -9,8 +9,8 @@ const isSigned = ({ headers, text }: Message, secret: string) =>
   headers['x-razorpay-signature'] === createHmac('sha256', secret).update(text).digest('hex')
 
 test('a webhook is sent several times unchanged', async () => {
-  const { paidOrder, spoil, advance, receiver } = await openSandbox()
-  await spoil('duplicate', { on: 'payment.captured', copies: 4 })
+  const { paidOrder, injectFault, advance, receiver } = await openSandbox()
+  await injectFault('duplicate', { on: 'payment.captured', copies: 4 })
   await paidOrder()
   await advance(60)
   const captured = receiver.messages.filter(({ body }) => body.event === 'payment.captured')
@@ -20,8 +20,8 @@ test('a webhook is sent several times unchanged', async () => {
 })
 
 test('a dropped webhook is never sent, but can be replayed', async () => {
-  const { paidOrder, spoil, advance, done, receiver } = await openSandbox()
-  await spoil('drop', { on: 'order.paid' })
+  const { paidOrder, injectFault, advance, done, receiver } = await openSandbox()
+  await injectFault('drop', { on: 'order.paid' })
   await paidOrder()
   await advance(24 * 3600)
   expect(names(receiver.messages).sort()).toEqual(['payment.authorized', 'payment.captured'])
@@ -32,8 +32,8 @@ test('a dropped webhook is never sent, but can be replayed', async () => {
 })
 
 test('a delayed webhook is sent when due', async () => {
-  const { paidOrder, spoil, advance, receiver } = await openSandbox()
-  await spoil('delay', { on: 'payment.captured', seconds: 1800 })
+  const { paidOrder, injectFault, advance, receiver } = await openSandbox()
+  await injectFault('delay', { on: 'payment.captured', seconds: 1800 })
   await paidOrder()
   await advance(1790)
   expect(names(receiver.messages).sort()).toEqual(['order.paid', 'payment.authorized'])
@@ -42,8 +42,8 @@ test('a delayed webhook is sent when due', async () => {
 })
 
 test('a message has at most one such fault, even while the fault stays set', async () => {
-  const { makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
-  await spoil('delay', { seconds: 60, times: null })
+  const { makeOrder, payByUpi, injectFault, advance, receiver } = await openSandbox()
+  await injectFault('delay', { seconds: 60, times: null })
   await payByUpi(await makeOrder(), 'failure@razorpay')
   await advance(60)
   expect(names(receiver.messages)).toEqual(['payment.failed'])
@@ -51,8 +51,8 @@ test('a message has at most one such fault, even while the fault stays set', asy
 
 // Requirements: PAY-23
 test('payment.captured is sent before payment.authorized', async () => {
-  const { paidOrder, spoil, advance, receiver } = await openSandbox()
-  await spoil('reorder')
+  const { paidOrder, injectFault, advance, receiver } = await openSandbox()
+  await injectFault('reorder')
   await paidOrder()
   await advance(60)
   expect(names(receiver.messages)).toHaveLength(3)
@@ -60,19 +60,19 @@ test('payment.captured is sent before payment.authorized', async () => {
 })
 
 test('a refund is processed before it is created', async () => {
-  const { ask, paidOrder, spoil, advance, receiver } = await openSandbox()
+  const { api, paidOrder, injectFault, advance, receiver } = await openSandbox()
   const { paymentId } = await paidOrder()
-  await spoil('reorder', { on: 'refund.created' })
-  await ask('POST', `/payments/${paymentId}/refund`, {})
+  await injectFault('reorder', { on: 'refund.created' })
+  await api('POST', `/payments/${paymentId}/refund`, {})
   await advance(60)
   expect(names(receiver.messages).slice(-2)).toEqual(['refund.processed', 'refund.created'])
 })
 
 test('a fault signs a webhook with a wrong secret; the next try uses the right one', async () => {
-  const { keys, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox({
+  const { keys, makeOrder, payByUpi, injectFault, advance, receiver } = await openSandbox({
     responseOf: (_, earlier) => (earlier.length === 0 ? 400 : 200),
   })
-  await spoil('wrong_secret')
+  await injectFault('wrong_secret')
   await payByUpi(await makeOrder(), 'failure@razorpay')
   await advance(60)
   const secrets = [keys.webhookSecret, keys.previousWebhookSecret]
@@ -83,8 +83,8 @@ test('a fault signs a webhook with a wrong secret; the next try uses the right o
 })
 
 test('a fault signs a webhook with the previous secret', async () => {
-  const { keys, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
-  await spoil('old_secret')
+  const { keys, makeOrder, payByUpi, injectFault, advance, receiver } = await openSandbox()
+  await injectFault('old_secret')
   await payByUpi(await makeOrder(), 'failure@razorpay')
   await advance(0)
   expect(receiver.messages.map((message) => isSigned(message, keys.previousWebhookSecret))).toEqual([true])

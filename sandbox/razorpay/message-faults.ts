@@ -1,5 +1,5 @@
 import type { FaultKind } from './fault-menu.ts'
-import { takeFault } from './faults.ts'
+import { consumeFault } from './faults.ts'
 import { randomText } from './ids.ts'
 import type { Outcome } from './post.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
@@ -11,8 +11,8 @@ type MessageFault = { kind: FaultKind; copies: number } | { outcome: Outcome }
 /** The fault of a message at its first try, or undefined. A message has at most one such fault. */
 export async function messageFault(sandbox: Sandbox, event: SandboxEvent): Promise<MessageFault | undefined> {
   if (event.tries !== 1 || event.fault !== null) return undefined
-  const kinds = OVERTAKEN.includes(event.event) ? MESSAGE_FAULTS : WITHOUT_REORDER
-  const fault = await takeFault(sandbox.db, kinds, [event.event, 'any'])
+  const kinds = DELAYED_EVENTS.includes(event.event) ? MESSAGE_FAULTS : WITHOUT_REORDER
+  const fault = await consumeFault(sandbox.db, kinds, [event.event, 'any'])
   if (!fault) return undefined
   const { kind, seconds, copies } = fault
   const later = (usual: number) => ({
@@ -34,13 +34,13 @@ export async function messageFault(sandbox: Sandbox, event: SandboxEvent): Promi
 
 /** The webhook's secret, unless a fault replaces it for this try. */
 export async function signingSecret({ db, keys }: Sandbox, event: SandboxEvent): Promise<string> {
-  const fault = await takeFault(db, SECRET_FAULTS, [event.event, 'any'])
+  const fault = await consumeFault(db, SECRET_FAULTS, [event.event, 'any'])
   if (!fault) return keys.webhookSecret
   return fault.kind === 'old_secret' ? keys.previousWebhookSecret : randomText(32)
 }
 
 /** Events that precede another event and may arrive after it. */
-const OVERTAKEN = ['payment.authorized', 'refund.created']
+const DELAYED_EVENTS = ['payment.authorized', 'refund.created']
 const WITHOUT_REORDER = ['duplicate', 'drop', 'delay'] as const
 const MESSAGE_FAULTS = [...WITHOUT_REORDER, 'reorder'] as const
 const SECRET_FAULTS = ['wrong_secret', 'old_secret'] as const

@@ -14,7 +14,7 @@ import { sandboxDb } from './tables.ts'
 /** The last version in which the shop's own migrations made these tables. */
 const BEFORE = '0027-own-changes-and-write-probe.sql'
 
-async function pretendPayment(db: Db) {
+async function insertPayment(db: Db) {
   await sql`insert into payment_sandbox.keys (id, key_id, key_secret, webhook_secret, previous_webhook_secret)
     values (1, 'rzp_test_kept', 's', 'w', 'p')`.execute(db)
   await sql`insert into payment_sandbox.orders (id, amount, currency, created_at)
@@ -24,13 +24,13 @@ async function pretendPayment(db: Db) {
 test('a shop that used the sandbox keeps its keys and test payments, in tables like those of a new one', async ({
   onTestFinished,
 }) => {
-  const fresh = await openBooks()
-  onTestFinished(fresh.close)
+  const empty = await openBooks()
+  onTestFinished(empty.close)
   const { db, owner } = await openOlderShop(BEFORE)
-  await pretendPayment(db)
+  await insertPayment(db)
   await migrate(owner)
   await Promise.all([1, 2, 3].map(() => migrateSandbox(owner)))
-  expect(await shapeOf(db)).toEqual(await shapeOf(fresh.owner))
+  expect(await shapeOf(db)).toEqual(await shapeOf(empty.owner))
 
   const app = sandboxDb(connect(appConnection(owner), { max: 1, onError: () => {} }))
   onTestFinished(() => app.destroy())
@@ -49,7 +49,7 @@ test.each([
   'sandbox used: $isUsed, last start in mode $mode: its tables stay: $hasTables',
   async ({ isUsed, mode, hasTables }) => {
     const { db, owner } = await openOlderShop(BEFORE)
-    if (isUsed) await pretendPayment(db)
+    if (isUsed) await insertPayment(db)
     if (mode) await db.insertInto('provider_account').values({ mode, account: 'rzp_key' }).execute()
     await migrate(owner)
     expect((await shapeOf(db)).length > 0).toBe(hasTables)

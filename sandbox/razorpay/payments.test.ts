@@ -6,7 +6,7 @@ const shared = sharedSandbox()
 
 // Requirements: PAY-22
 test('a UPI payment pays the order, and its signature is over both ids with the key’s secret', async () => {
-  const { ask, keys, makeOrder, payByUpi } = await shared()
+  const { api, keys, makeOrder, payByUpi } = await shared()
   const orderId = await makeOrder({ notes: { shop: 'Kadirur' } })
   const { status, body } = await payByUpi(orderId)
   expect(status).toBe(200)
@@ -16,7 +16,7 @@ test('a UPI payment pays the order, and its signature is over both ids with the 
     razorpay_order_id: orderId,
     razorpay_signature: createHmac('sha256', keys.keySecret).update(signed).digest('hex'),
   })
-  expect((await ask('GET', `/payments/${body.razorpay_payment_id}`)).body).toMatchObject({
+  expect((await api('GET', `/payments/${body.razorpay_payment_id}`)).body).toMatchObject({
     entity: 'payment',
     status: 'captured',
     captured: true,
@@ -34,7 +34,7 @@ test('a UPI payment pays the order, and its signature is over both ids with the 
     notes: [],
     acquirer_data: { rrn: expect.stringMatching(/^\d{12}$/) },
   })
-  expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({
+  expect((await api('GET', `/orders/${orderId}`)).body).toMatchObject({
     status: 'paid',
     amount_paid: 123_400,
     amount_due: 0,
@@ -43,25 +43,25 @@ test('a UPI payment pays the order, and its signature is over both ids with the 
 })
 
 test('a failed attempt leaves the order payable, and every attempt is listed', async () => {
-  const { ask, makeOrder, payByUpi, payByCard, answerBank } = await shared()
+  const { api, makeOrder, payByUpi, payByCard, answerBank } = await shared()
   const orderId = await makeOrder()
   const failed = await payByUpi(orderId, 'failure@razorpay')
   expect(failed).toMatchObject({
     status: 400,
     body: { error: { reason: 'payment_failed', metadata: { order_id: orderId } } },
   })
-  expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({
+  expect((await api('GET', `/orders/${orderId}`)).body).toMatchObject({
     status: 'attempted',
     attempts: 1,
     amount_paid: 0,
   })
-  const asked = (await payByCard(orderId)).body
-  expect(asked).toEqual({ payment_id: expect.stringMatching(/^pay_/), asks: 'otp' })
-  expect((await answerBank(orderId, asked.payment_id, { otp: '12' })).body.error.reason).toBe('invalid_otp')
+  const started = (await payByCard(orderId)).body
+  expect(started).toEqual({ payment_id: expect.stringMatching(/^pay_/), asks: 'otp' })
+  expect((await answerBank(orderId, started.payment_id, { otp: '12' })).body.error.reason).toBe('invalid_otp')
   const again = (await payByCard(orderId)).body
   expect((await answerBank(orderId, again.payment_id, { otp: '1234' })).body.razorpay_payment_id).toBe(again.payment_id)
 
-  const { body } = await ask('GET', `/orders/${orderId}/payments`)
+  const { body } = await api('GET', `/orders/${orderId}/payments`)
   expect(body.items.map(({ status }: { status: string }) => status)).toEqual(['captured', 'failed', 'failed'])
   expect(body.items[2]).toMatchObject({
     error_code: 'BAD_REQUEST_ERROR',
@@ -80,26 +80,26 @@ test('only the last four digits and the network of a card are stored', async () 
 })
 
 test('a paid order takes no second payment', async () => {
-  const { ask, makeOrder, payByUpi } = await shared()
+  const { api, makeOrder, payByUpi } = await shared()
   const orderId = await makeOrder()
   await payByUpi(orderId)
   expect(await payByUpi(orderId)).toMatchObject({
     status: 400,
     body: { error: { description: 'Payment already done for this order.' } },
   })
-  expect((await ask('GET', `/orders/${orderId}`)).body.attempts).toBe(1)
+  expect((await api('GET', `/orders/${orderId}`)).body.attempts).toBe(1)
 })
 
 test('ten payments at once pay an order once', async () => {
-  const { ask, makeOrder, payByUpi } = await shared()
+  const { api, makeOrder, payByUpi } = await shared()
   const orderId = await makeOrder()
   const responses = await Promise.all(Array.from({ length: 10 }, () => payByUpi(orderId)))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect((await ask('GET', `/orders/${orderId}/payments`)).body.count).toBe(1)
+  expect((await api('GET', `/orders/${orderId}/payments`)).body.count).toBe(1)
 })
 
 test('a late payment for a paid order is refunded', async () => {
-  const { ask, makeOrder, payByBank, payByUpi, answerBank, receiver, advance } = await openSandbox()
+  const { api, makeOrder, payByBank, payByUpi, answerBank, receiver, advance } = await openSandbox()
   const orderId = await makeOrder()
   const late = (await payByBank(orderId)).body
   await payByUpi(orderId)
@@ -107,12 +107,12 @@ test('a late payment for a paid order is refunded', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'order_already_paid' } } })
   await advance(2)
   await receiver.until('refund.processed')
-  expect((await ask('GET', `/payments/${late.payment_id}`)).body).toMatchObject({
+  expect((await api('GET', `/payments/${late.payment_id}`)).body).toMatchObject({
     status: 'refunded',
     captured: false,
     refund_status: 'full',
   })
-  expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_paid: 123_400 })
+  expect((await api('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_paid: 123_400 })
 })
 
 test('repeating the bank’s response to a payment returns the same result', async () => {
@@ -125,22 +125,22 @@ test('repeating the bank’s response to a payment returns the same result', asy
 })
 
 test('manual capture: all of it, once', async () => {
-  const { ask, makeOrder, payByUpi } = await openSandbox()
+  const { api, makeOrder, payByUpi } = await openSandbox()
   const orderId = await makeOrder({ payment: { capture: 'manual' } })
   const id = (await payByUpi(orderId)).body.razorpay_payment_id
-  expect((await ask('GET', `/payments/${id}`)).body).toMatchObject({ status: 'authorized', captured: false, fee: null })
+  expect((await api('GET', `/payments/${id}`)).body).toMatchObject({ status: 'authorized', captured: false, fee: null })
   expect((await payByUpi(orderId)).status).toBe(400)
-  const capture = (amount: number) => ask('POST', `/payments/${id}/capture`, { amount, currency: 'INR' })
+  const capture = (amount: number) => api('POST', `/payments/${id}/capture`, { amount, currency: 'INR' })
   expect((await capture(123_399)).body.error.description).toBe('Capture amount must be equal to the amount authorized')
   expect((await capture(123_400)).body).toMatchObject({ status: 'captured', captured: true })
   expect((await capture(123_400)).body.error.description).toBe('This payment has already been captured')
-  expect((await ask('GET', `/orders/${orderId}`)).body.status).toBe('paid')
+  expect((await api('GET', `/orders/${orderId}`)).body.status).toBe('paid')
 })
 
 test('an unfinished payment fails after ten minutes, an uncaptured one is refunded', async () => {
-  const { ask, makeOrder, payByBank, payByUpi, advance } = await openSandbox()
+  const { api, makeOrder, payByBank, payByUpi, advance } = await openSandbox()
   const { payment_id } = (await payByBank(await makeOrder())).body
-  const statusOf = async (id: string) => (await ask('GET', `/payments/${id}`)).body
+  const statusOf = async (id: string) => (await api('GET', `/payments/${id}`)).body
   await advance(595)
   expect(await statusOf(payment_id)).toMatchObject({ status: 'created' })
   await advance(5)

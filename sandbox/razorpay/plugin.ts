@@ -6,7 +6,7 @@ import { openClock } from './clock.ts'
 import { runDue } from './due.ts'
 import { acceptEmptyJson, sendErrorEnvelopes } from './envelopes.ts'
 import { assertTestKey, type SandboxKeys } from './keys.ts'
-import { oneAtATime, startLoop } from './loop.ts'
+import { shareRuns, startLoop } from './loop.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { SandboxDb } from './tables.ts'
 import { windowRoutes } from './window.ts'
@@ -35,14 +35,14 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
   const clock = openClock(db, now)
   let loop: ReturnType<typeof startLoop> | undefined
 
-  const round = oneAtATime(async () => {
+  const round = shareRuns(async () => {
     await clock.refresh()
-    const { next, givenUp } = await runDue(sandbox, {
+    const { next, abandoned } = await runDue(sandbox, {
       url: webhookUrl,
       timeout: RESPONSE_TIME,
       signal: stopping.signal,
     })
-    for (const { id, event, tries } of givenUp) {
+    for (const { id, event, tries } of abandoned) {
       log.warn({ id, event, tries }, 'payment sandbox: webhook given up and disabled')
     }
     return next

@@ -1,5 +1,5 @@
 import { type Failure, failureOf } from './failures.ts'
-import { takeFault } from './faults.ts'
+import { consumeFault } from './faults.ts'
 import { MIN_AMOUNT } from './fields.ts'
 import { completePayment, fail } from './payment-steps.ts'
 import { updatePayment } from './queries.ts'
@@ -15,16 +15,16 @@ export async function applyBankReply(
   payment: SandboxPayment,
   response: Failure | 'pays',
 ): Promise<SandboxPayment> {
-  const fault = response === 'pays' ? await takeFault(tx, PAYMENT_FAULTS, [payment.method, 'any']) : undefined
-  const comesAfter = (seconds: number) =>
+  const fault = response === 'pays' ? await consumeFault(tx, PAYMENT_FAULTS, [payment.method, 'any']) : undefined
+  const completeAfter = (seconds: number) =>
     updatePayment(tx, payment.id, { comes_at: inProviderTime(sandbox, (fault?.seconds ?? seconds) * 1000) })
 
   switch (fault?.kind) {
     case 'late_authorization':
-      return comesAfter(LATE)
+      return completeAfter(LONG_DELAY)
     case 'failed_then_captured':
       await fail(tx, sandbox, payment, failureOf('payment_failed'))
-      return comesAfter(SOON)
+      return completeAfter(SHORT_DELAY)
     case 'wrong_amount': {
       const wrong = await updatePayment(tx, payment.id, { amount: wrongAmount(payment, fault) })
       return completePayment(tx, sandbox, order, wrong, response)
@@ -46,6 +46,6 @@ function wrongAmount({ amount }: SandboxPayment, fault: SandboxFault): number {
 
 const PAYMENT_FAULTS = ['late_authorization', 'failed_then_captured', 'wrong_amount', 'customer_pays_fee'] as const
 // Seconds. A payment without a bank response fails after 10 minutes, so this is later.
-const LATE = 900
-const SOON = 10
+const LONG_DELAY = 900
+const SHORT_DELAY = 10
 const ONE_RUPEE = 100

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { lowBalance, notApplicable, unknownId } from './errors.ts'
-import { takeFault } from './faults.ts'
+import { consumeFault } from './faults.ts'
 import { findRefundByKey, lockPayment, lockRefund, tryLockKey } from './queries.ts'
 import { endRefund, enterRefund } from './refund-steps.ts'
 import type { RefundDraft } from './requests.ts'
@@ -22,7 +22,7 @@ export async function refundPayment(sandbox: Sandbox, paymentId: string, draft: 
     const amount = draft.amount ?? payment.amount - payment.amount_refunded
     const refusal = refundRefusal(payment, amount)
     if (refusal) throw refusal
-    const fault = await takeFault(tx, REFUND_FAULTS, ['any'])
+    const fault = await consumeFault(tx, REFUND_FAULTS, ['any'])
     if (fault?.kind === 'low_balance') return undefined
     const order = { ...draft, amount, key, requestHash: key && requestHash, fault }
     return (await enterRefund(tx, sandbox, payment, order)).refund

@@ -5,9 +5,9 @@ import {
   readAmount,
   readCurrency,
   readFields,
+  readInteger,
   readNotes,
   readText,
-  readWhole,
   readWord,
 } from './fields.ts'
 import type { Notes } from './tables.ts'
@@ -39,8 +39,8 @@ function readCapture(fields: Fields) {
   readWord(options, 'refund_speed', ['normal', 'optimum'])
   return {
     capture: readWord(payment, 'capture', ['automatic', 'manual']) ?? fallback,
-    captureMinutes: readWhole(options, 'manual_expiry_period', 1, MAX_CAPTURE_MINUTES) ?? THREE_DAYS_OF_MINUTES,
-    automaticMinutes: readWhole(options, 'automatic_expiry_period', 12, MAX_CAPTURE_MINUTES) ?? THREE_DAYS_OF_MINUTES,
+    captureMinutes: readInteger(options, 'manual_expiry_period', 1, MAX_CAPTURE_MINUTES) ?? THREE_DAYS_OF_MINUTES,
+    automaticMinutes: readInteger(options, 'automatic_expiry_period', 12, MAX_CAPTURE_MINUTES) ?? THREE_DAYS_OF_MINUTES,
   }
 }
 
@@ -83,15 +83,15 @@ export type Page = ReturnType<typeof readPage>
 export function readPage(query: unknown) {
   const fields = isRecord(query) ? query : {}
   return {
-    from: readMoment(fields, 'from') ?? new Date(0),
-    to: readMoment(fields, 'to') ?? new Date(LAST_SECOND * 1000),
-    count: readWhole(fields, 'count', 1, 100) ?? 10,
-    skip: readWhole(fields, 'skip', 0, 2_147_483_647) ?? 0,
+    from: readTime(fields, 'from') ?? new Date(0),
+    to: readTime(fields, 'to') ?? new Date(LAST_SECOND * 1000),
+    count: readInteger(fields, 'count', 1, 100) ?? 10,
+    skip: readInteger(fields, 'skip', 0, 2_147_483_647) ?? 0,
   }
 }
 
-function readMoment(fields: Fields, name: string): Date | undefined {
-  const seconds = readWhole(fields, name, 0, LAST_SECOND)
+function readTime(fields: Fields, name: string): Date | undefined {
+  const seconds = readInteger(fields, name, 0, LAST_SECOND)
   return seconds === undefined ? undefined : new Date(seconds * 1000)
 }
 

@@ -25,7 +25,7 @@ test.each([
   expect(
     attemptRefusal(
       { status },
-      payments.map((each) => ({ status: each })),
+      payments.map((paymentStatus) => ({ status: paymentStatus })),
     )?.message,
   ).toBe(refusal)
 })

@@ -17,13 +17,13 @@ export interface Sandbox {
   stopping: AbortSignal
 }
 
-/** The moment of the provider's time that is `milliseconds` from now. */
+/** The provider's time `milliseconds` from now. */
 export const inProviderTime = ({ now }: Pick<Sandbox, 'now'>, milliseconds: number): Date =>
   new Date(now().getTime() + milliseconds)
 
 /** One transaction. Its webhooks are sent after the commit. */
-export async function inBooks<T>({ db, wake }: Sandbox, work: (tx: SandboxDb) => Promise<T>): Promise<T> {
-  const result = await db.transaction().execute(work)
+export async function inBooks<T>({ db, wake }: Sandbox, run: (tx: SandboxDb) => Promise<T>): Promise<T> {
+  const result = await db.transaction().execute(run)
   wake()
   return result
 }

@@ -8,8 +8,8 @@ export const checkoutSignature = (orderId: string, paymentId: string, keySecret:
 export const webhookSignature = (body: string, webhookSecret: string): string => hmac(body, webhookSecret)
 
 /** Compares secrets of any length in constant time. */
-export const isSameSecret = (given: string, expected: string): boolean =>
-  timingSafeEqual(sha256(given), sha256(expected))
+export const isSameSecret = (received: string, expected: string): boolean =>
+  timingSafeEqual(sha256(received), sha256(expected))
 
 const hmac = (message: string, secret: string) => createHmac('sha256', secret).update(message).digest('hex')
 const sha256 = (text: string) => hash('sha256', text, 'buffer')

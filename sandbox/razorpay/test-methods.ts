@@ -13,7 +13,11 @@ export const findTestCard = (number: string): TestCard | undefined => TEST_CARDS
 /** The bank's response to an OTP: 4 to 10 digits pay, fewer fail. */
 export const otpFailure = (otp: string): Failure | undefined => (otp.length >= 4 ? undefined : failureOf('invalid_otp'))
 
-const good = (number: string, network: string, international = false): TestCard => ({ number, network, international })
+const validCard = (number: string, network: string, international = false): TestCard => ({
+  number,
+  network,
+  international,
+})
 
 const failing = (fails: FailureReason, ...numbers: string[]): TestCard[] =>
   numbers.map((number) => ({
@@ -25,13 +29,13 @@ const failing = (fails: FailureReason, ...numbers: string[]): TestCard[] =>
 
 /** All accepted cards. Real card numbers are refused. */
 export const TEST_CARDS: readonly TestCard[] = [
-  good('4100280000001007', 'Visa'),
-  good('5500670000001002', 'MasterCard'),
-  good('6527658900001005', 'RuPay'),
-  good('36082800091007', 'Diners Club'),
-  good('340256000401007', 'American Express'),
-  good('5555555555554444', 'MasterCard', true),
-  good('4012888888881881', 'Visa', true),
+  validCard('4100280000001007', 'Visa'),
+  validCard('5500670000001002', 'MasterCard'),
+  validCard('6527658900001005', 'RuPay'),
+  validCard('36082800091007', 'Diners Club'),
+  validCard('340256000401007', 'American Express'),
+  validCard('5555555555554444', 'MasterCard', true),
+  validCard('4012888888881881', 'Visa', true),
   ...failing('payment_timed_out', '4100280000090000', '5305620000060000'),
   ...failing('insufficient_fund', '4100280000080001', '5305620000050001'),
   ...failing('payment_cancelled', '4100280000070002', '5305620000040002'),

@@ -100,7 +100,7 @@ export const toDispute = (dispute: SandboxDispute) => ({
 
 export const toCollection = <Item>(items: Item[]) => ({ entity: 'collection', count: items.length, items })
 
-export const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 // The provider returns an empty list, not an empty object.
 const toNotes = (notes: Notes) => (Object.keys(notes).length === 0 ? [] : notes)

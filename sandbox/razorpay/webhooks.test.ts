@@ -45,12 +45,12 @@ test('a payment sends authorized, captured and order.paid, each signed over its 
 })
 
 test('a failed payment and a refund send webhooks too', async () => {
-  const { ask, makeOrder, payByUpi, paidOrder, receiver } = await openSandbox()
+  const { api, makeOrder, payByUpi, paidOrder, receiver } = await openSandbox()
   await payByUpi(await makeOrder(), 'failure@razorpay')
   const [failed] = await receiver.until('payment.failed')
   expect(failed?.body.payload.payment.entity).toMatchObject({ status: 'failed', error_reason: 'payment_failed' })
   const { paymentId } = await paidOrder()
-  await ask('POST', `/payments/${paymentId}/refund`, { amount: 100 })
+  await api('POST', `/payments/${paymentId}/refund`, { amount: 100 })
   const [created] = await receiver.until('refund.created')
   expect(created?.body).toMatchObject({
     contains: ['refund', 'payment'],
@@ -63,10 +63,10 @@ test('a change can be read when its webhook arrives', async () => {
   const sandbox = await openSandbox()
   const { orderId } = await sandbox.paidOrder()
   for (const { body } of await sandbox.receiver.until('order.paid')) {
-    seen.push((await sandbox.ask('GET', `/orders/${body.payload.order.entity.id}`)).body.status)
+    seen.push((await sandbox.api('GET', `/orders/${body.payload.order.entity.id}`)).body.status)
   }
   expect(seen).toEqual(['paid'])
-  expect((await sandbox.ask('GET', `/orders/${orderId}`)).body.status).toBe('paid')
+  expect((await sandbox.api('GET', `/orders/${orderId}`)).body.status).toBe('paid')
 })
 
 test('a webhook that is not accepted is retried unchanged until it is', async () => {
@@ -143,15 +143,15 @@ test('webhooks undelivered before a restart are delivered after it', async () =>
   await sandbox.receiver.until('order.paid')
   await sandbox.close()
   isShopUp = true
-  const another = await sandbox.startAnother()
-  const dashboard = sandbox.dashboardOf(another)
+  const second = await sandbox.startSecond()
+  const dashboard = sandbox.dashboardOf(second)
   await dashboard('POST', '/clock', { advance: 5 })
   expect((await dashboard('GET', '/state')).body.webhook.waiting).toBe(0)
 })
 
 test('two processes share the messages and send each once', async () => {
   const sandbox = await openSandbox()
-  await sandbox.startAnother()
+  await sandbox.startSecond()
   await Promise.all(Array.from({ length: 5 }, () => sandbox.paidOrder()))
   await sandbox.receiver.until('order.paid', 5)
   await sandbox.receiver.until('payment.captured', 5)

@@ -29,9 +29,9 @@ test.each([
   ['4100280000010008', '5305620000080008', 'card_number_invalid', 'BAD_REQUEST_ERROR'],
   ['4100280000020007', '5305620000090007', 'gateway_technical_error', 'GATEWAY_ERROR'],
   ['4100280000000009', '5305620000070009', 'authentication_failed', 'GATEWAY_ERROR'],
-])('the cards %s and %s fail with %s', (one, other, reason, code) => {
-  expect(card(one).response).toMatchObject({ reason, code })
-  expect(card(other).response).toMatchObject({ reason, code })
+])('the cards %s and %s fail with %s', (first, second, reason, code) => {
+  expect(card(first).response).toMatchObject({ reason, code })
+  expect(card(second).response).toMatchObject({ reason, code })
 })
 
 test.each([

@@ -30,10 +30,10 @@ export function readBankVisit(body: unknown): Caller & { response: VisitResponse
 }
 
 function readBankResponse(fields: Fields): VisitResponse {
-  const said = readWord(fields, 'bank', ['success', 'failure', 'cancel', 'leave'])
-  if (said === 'success') return 'pays'
-  if (said === 'cancel') return 'cancelled'
-  if (said) return failureOf(said === 'leave' ? 'payment_cancelled' : 'payment_failed')
+  const outcome = readWord(fields, 'bank', ['success', 'failure', 'cancel', 'leave'])
+  if (outcome === 'success') return 'pays'
+  if (outcome === 'cancel') return 'cancelled'
+  if (outcome) return failureOf(outcome === 'leave' ? 'payment_cancelled' : 'payment_failed')
   const otp = (readText(fields, 'otp', 40) ?? '').replaceAll(' ', '')
   if (!/^\d{1,10}$/.test(otp)) throw invalid('otp', 'Enter an OTP of digits, 10 at most.')
   return otpFailure(otp) ?? 'pays'

@@ -30,23 +30,23 @@ test.each([
 })
 
 test('cancelling at the bank fails the payment', async () => {
-  const { ask, makeOrder, payByCard, answerBank } = await shared()
+  const { api, makeOrder, payByCard, answerBank } = await shared()
   const orderId = await makeOrder()
   const { payment_id } = (await payByCard(orderId)).body
   expect((await answerBank(orderId, payment_id, { bank: 'cancel' })).body.error.reason).toBe('payment_cancelled')
-  expect((await ask('GET', `/payments/${payment_id}`)).body.status).toBe('failed')
+  expect((await api('GET', `/payments/${payment_id}`)).body.status).toBe('failed')
 })
 
 test.each([
   ['cancelled in the app is paid, as in the provider’s test mode', 'cancel', 'captured'],
   ['left with the window fails, so that the order stays payable', 'leave', 'failed'],
 ])('a UPI payment that is %s', async (_, bank, status) => {
-  const { ask, url, keys, makeOrder, answerBank } = await shared()
+  const { api, url, keys, makeOrder, answerBank } = await shared()
   const orderId = await makeOrder()
   const body = { key_id: keys.keyId, order_id: orderId, method: 'upi', flow: 'intent' }
   const { payment_id } = (await send('POST', `${url}/window/payments`, body)).body
   await answerBank(orderId, payment_id, { bank })
-  expect((await ask('GET', `/payments/${payment_id}`)).body.status).toBe(status)
+  expect((await api('GET', `/payments/${payment_id}`)).body.status).toBe(status)
 })
 
 test('an error card fails at once, with its payment', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addCallFaults, named } from './call-faults.ts'
 import { notApplicable, ProviderError, unknownId } from './errors.ts'
 import { failureOf } from './failures.ts'
-import { takeFault } from './faults.ts'
+import { consumeFault } from './faults.ts'
 import { isRecord } from './fields.ts'
 import { found, knownId } from './found.ts'
 import { finishPayment, startPayment } from './pay.ts'
@@ -60,7 +60,7 @@ export async function windowRoutes(app: FastifyInstance, { sandbox }: { sandbox:
   async function toWindow(payment: SandboxPayment) {
     if (payment.status === 'created') return { payment_id: payment.id, asks: stepOf(payment) }
     if (payment.status === 'failed' || (payment.status === 'refunded' && !payment.captured)) throw toFailure(payment)
-    if (await takeFault(db, ['browser_closed'], [payment.method, 'any'])) return { gone: true }
+    if (await consumeFault(db, ['browser_closed'], [payment.method, 'any'])) return { gone: true }
     return {
       razorpay_payment_id: payment.id,
       razorpay_order_id: payment.order_id,

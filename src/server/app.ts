@@ -23,7 +23,7 @@ import { warnOfUntrustedProxy } from '#server/http/forwarded.ts'
 import { addGracefulShutdown } from '#server/http/graceful-shutdown.ts'
 import { healthRoutes, type Readiness } from '#server/http/health.ts'
 import { addLoadShedding, type Load, NO_LOAD } from '#server/http/load-shedding.ts'
-import { setPlainMessages } from '#server/http/messages.ts'
+import { setValidationMessages } from '#server/http/messages.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { addParsers } from '#server/http/parsers.ts'
 import { addSecurityHeaders, siteOf } from '#server/http/security-headers.ts'
@@ -86,13 +86,13 @@ type AppOptions = {
   languages?: Languages
   /** The path of the payment sandbox. Absent with live keys. */
   testPaymentsPath?: string | undefined
-  /** Batches the log lines that `work` writes. */
-  logTogether?: (work: () => void) => void
+  /** Batches the log lines that `run` writes. */
+  logBatch?: (run: () => void) => void
 }
 
 /** Builds the HTTP app. It can listen, or be called in process by `inject`. */
 export async function buildApp(deps: Context, options: AppOptions): Promise<FastifyInstance> {
-  setPlainMessages()
+  setValidationMessages()
   const app = createApp(deps, options)
   await addHooks(app, deps, options)
   addCalls(app, deps, options)
@@ -103,7 +103,7 @@ export async function buildApp(deps: Context, options: AppOptions): Promise<Fast
 
 function createApp(
   { cache, log }: Context,
-  { trustProxy = 0, metrics, logTogether = (work) => work() }: AppOptions,
+  { trustProxy = 0, metrics, logBatch = (run) => run() }: AppOptions,
 ): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -115,7 +115,7 @@ function createApp(
       isDraining: () => app.isDraining(),
       onResponded: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
       onMany: (responded) =>
-        logTogether(() => {
+        logBatch(() => {
           for (const { id, path, status, seconds } of responded)
             writeRequest(log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
         }),

@@ -64,7 +64,7 @@ const imageStore = z.string().superRefine((text, { addIssue }) => {
 const MAX_WORKERS = 64
 
 /** Each first variable needs its second one. */
-const TOGETHER = [
+const DEPENDENT = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
@@ -149,8 +149,8 @@ export const Environment = z
     'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together, or none of them.',
   )
   .superRefine((env, { addIssue }) => {
-    for (const [name, other] of TOGETHER)
-      if (env[name] && !env[other]) addIssue(`${name} works only together with ${other}.`)
+    for (const [name, required] of DEPENDENT)
+      if (env[name] && !env[required]) addIssue(`${name} works only together with ${required}.`)
   })
   .refine(
     ({ IMAGE_STORE: store, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret }) =>

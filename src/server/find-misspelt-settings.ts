@@ -7,11 +7,17 @@
 export function findMisspeltSettings(names: string[], known: string[]) {
   const faults: { errors: string[]; warnings: string[] } = { errors: [], warnings: [] }
   for (const name of names) {
-    if (known.includes(name) || OTHERS.has(name) || name.length < SHORTEST || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue
+    if (
+      known.includes(name) ||
+      OTHER_VARIABLES.has(name) ||
+      name.length < MIN_LENGTH ||
+      !/^[A-Z][A-Z0-9_]*$/.test(name)
+    )
+      continue
     const [nearest] = known
-      .filter((each) => each.length >= SHORTEST && Math.abs(each.length - name.length) <= FARTHEST)
-      .map((each) => ({ name: each, distance: distanceOf(name, each) }))
-      .filter(({ distance }) => distance <= FARTHEST)
+      .filter((candidate) => candidate.length >= MIN_LENGTH && Math.abs(candidate.length - name.length) <= MAX_DISTANCE)
+      .map((candidate) => ({ name: candidate, distance: distanceOf(name, candidate) }))
+      .filter(({ distance }) => distance <= MAX_DISTANCE)
       .toSorted((a, b) => a.distance - b.distance)
     if (nearest) {
       const isSure = nearest.distance === 1 || name.length >= SURE_LENGTH
@@ -24,13 +30,13 @@ export function findMisspeltSettings(names: string[], known: string[]) {
 }
 
 /** Shorter names are similar by chance: PORT and SORT, HOST and POST. */
-const SHORTEST = 6
-const FARTHEST = 2
+const MIN_LENGTH = 6
+const MAX_DISTANCE = 2
 const SURE_LENGTH = 10
 const PREFIXES = ['RAZORPAY_', 'SMTP_', 'ORDER_HOLD']
 
 /** Read by the project's tools and starts. */
-const OTHERS = new Set(['SHOP_URL', 'WEB_PORT', 'BROWSER_PATH', 'ENV_FILE'])
+const OTHER_VARIABLES = new Set(['SHOP_URL', 'WEB_PORT', 'BROWSER_PATH', 'ENV_FILE'])
 
 /** Damerau-Levenshtein distance. */
 function distanceOf(a: string, b: string): number {

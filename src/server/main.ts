@@ -15,7 +15,7 @@ process.removeAllListeners('warning')
 // A closed or full output stream must not end the shop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 const ending = new AbortController()
 const starting = start()
@@ -25,7 +25,7 @@ async function start() {
   try {
     const withWeb = !process.argv.includes('--without-web')
     const env = readEnv(process.env)
-    const options = { say, ending: ending.signal, withWeb, onStop: () => void stop() }
+    const options = { print, ending: ending.signal, withWeb, onStop: () => void stop() }
     if (cluster.isWorker) return await (await import('./start-worker.ts')).startWorker(env, options)
     if (env.workers > 1) return await (await import('./start-primary.ts')).startPrimary(env, options)
     return await startShop(env, options)

@@ -2,7 +2,7 @@ import { withClient } from '#server/database/client.ts'
 import { connectForTask } from '#server/database/connect-for-task.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
 import type { MoveRows } from '#server/database/embedded/upgrade.ts'
-import { brokenInvariants, DATA_INVARIANTS } from '#server/invariants/invariants.ts'
+import { DATA_INVARIANTS, violatedInvariants } from '#server/invariants/invariants.ts'
 import { restoreRows } from '#server/platform/backup/restore-backup.ts'
 import { endRestore } from '#server/platform/backup/restore-progress.ts'
 import { writeTables } from '#server/platform/backup/write-backup.ts'
@@ -19,12 +19,12 @@ export const moveRowsIn =
     await restoreRows(to, folder, { ...rows, madeAt: new Date().toISOString() }, migrateSandbox)
     const images = await openImageStore({ dataDir: env.dataDir, ...env.images })
     const db = connectForTask(to, 2)
-    const [broken] = await adoptImages(db, images)
-      .then(() => brokenInvariants(db, DATA_INVARIANTS))
+    const [violated] = await adoptImages(db, images)
+      .then(() => violatedInvariants(db, DATA_INVARIANTS))
       .finally(() => db.destroy())
-    if (broken)
+    if (violated)
       throw new DatabaseStartError(
-        `The database cannot be upgraded, because its data is not consistent: ${broken.invariant}. "npm run shop -- check" of the version before lists all.`,
+        `The database cannot be upgraded, because its data is not consistent: ${violated.invariant}. "npm run shop -- check" of the version before lists all.`,
       )
     await withClient(to, endRestore)
   }

@@ -68,13 +68,13 @@ export async function openParts(
     }),
     waits: pools.waits,
     log,
-    logTogether: lines.together,
+    logBatch: lines.batch,
   }
 }
 
 /** The pools, and the response cache that their commits invalidate. */
 async function openConnections(env: Env, { connection, direct }: Database, log: Context['log'], cleanups: Cleanups) {
-  const onError = whenLost(log)
+  const onError = logLostConnection(log)
   let cache: ResponseCache | undefined
   const pools = openPools(connection, { onError, onCommitted: (topics) => cache?.invalidate(topics) })
   cleanups.push(pools.close)
@@ -91,7 +91,7 @@ async function openConnections(env: Env, { connection, direct }: Database, log: 
 /** The jobs and the webhooks that start some of them. */
 async function openQueues(env: Env, { connection, direct }: Database, log: Context['log'], cleanups: Cleanups) {
   const jobs = createJobs(direct, {
-    onError: whenLost(log),
+    onError: logLostConnection(log),
     onFailed: ({ queue, error }) => log.warn({ queue, err: error }, 'job failed'),
   })
   await jobs.start()
@@ -101,4 +101,5 @@ async function openQueues(env: Env, { connection, direct }: Database, log: Conte
   return { jobs, webhooks }
 }
 
-const whenLost = (log: Context['log']) => (error: Error) => log.warn({ err: error }, 'database connection lost')
+const logLostConnection = (log: Context['log']) => (error: Error) =>
+  log.warn({ err: error }, 'database connection lost')

@@ -18,7 +18,7 @@ export type Parts = Context & {
   sandbox: Sandbox | undefined
   metrics: Metrics
   waits: Omit<Load, 'loop'>
-  logTogether: LogLines['together']
+  logBatch: LogLines['batch']
 }
 
 type OpenServer = {
@@ -47,7 +47,7 @@ export async function openServer(
     load,
     metricsToken: env.metricsToken,
     hstsSubdomains: env.hstsSubdomains,
-    logTogether: deps.logTogether,
+    logBatch: deps.logBatch,
     testPaymentsPath: sandbox?.path,
     ...(withWeb && { webFolder: WEB_FOLDER }),
   })

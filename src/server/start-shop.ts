@@ -33,7 +33,7 @@ export type Shop = {
 }
 
 export type StartOptions = {
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   /** Aborts the start at its next step; what was opened is closed again. */
   ending: AbortSignal
   /** Without the web build only the calls are served; the development server shows the pages. */
@@ -61,11 +61,11 @@ type ThisMachine = Required<StartOptions> &
     onProgress: (sentence: string) => void
   }
 
-/** Claims the port and the data folder and opens the database, then runs `work`. `stop` closes what was opened. */
+/** Claims the port and the data folder and opens the database, then calls `run`. `stop` closes what was opened. */
 export async function onThisMachine(
   env: Env,
-  { say, ending, withWeb = true }: StartOptions,
-  work: (machine: ThisMachine, cleanups: Cleanups) => Promise<void>,
+  { print, ending, withWeb = true }: StartOptions,
+  run: (machine: ThisMachine, cleanups: Cleanups) => Promise<void>,
 ): Promise<Shop> {
   const cleanups: Cleanups = []
   const stop = () => undo(cleanups)
@@ -74,8 +74,8 @@ export async function onThisMachine(
     cleanups.push(startupServer.close)
     const claim = await claimDataDir(env.dataDir)
     cleanups.push(claim.release)
-    await work(
-      await openMachine({ ...env, port: startupServer.port }, startupServer, cleanups, { say, ending, withWeb }),
+    await run(
+      await openMachine({ ...env, port: startupServer.port }, startupServer, cleanups, { print, ending, withWeb }),
       cleanups,
     )
     return { stop }
@@ -104,17 +104,17 @@ async function openMachine(
   cleanups: Cleanups,
   options: Required<StartOptions>,
 ): Promise<ThisMachine> {
-  const { say, ending, withWeb } = options
+  const { print, ending, withWeb } = options
   const lines = openLogLines()
   const log = makeLog(env, lines)
   for (const warning of env.warnings) {
     log.warn(warning)
-    say(warning)
+    print(warning)
   }
   process.on('warning', (warning) => log.warn({ err: warning }, 'warning'))
   const onProgress = (sentence: string) => {
     startupServer.setReason(sentence)
-    say(sentence)
+    print(sentence)
   }
   const failing = new AbortController()
   const web = withWeb ? buildWebIfStale(onProgress, AbortSignal.any([ending, failing.signal])) : Promise.resolve()
@@ -182,13 +182,13 @@ export async function serveShop(
 }
 
 export async function printBanner(
-  { say, log, ending }: Pick<ThisMachine, 'say' | 'log' | 'ending'>,
+  { print, log, ending }: Pick<ThisMachine, 'print' | 'log' | 'ending'>,
   db: Context['db'],
   banner: Omit<Banner, 'testOrders'>,
 ) {
   const testOrders = await retryUntilReachable(() => countTestOrders(db), ending)
   if (testOrders.length > 0) log.warn({ testOrders }, 'test orders')
-  for (const sentence of startupBanner({ ...banner, testOrders })) say(sentence)
+  for (const sentence of startupBanner({ ...banner, testOrders })) print(sentence)
 }
 
 const healthSourcesOf = (env: Env, deps: Parts, direct: RunningDatabase['direct']): HealthSources => ({
@@ -202,7 +202,7 @@ const healthSourcesOf = (env: Env, deps: Parts, direct: RunningDatabase['direct'
 })
 
 /** A failure throws where it is awaited, not before. */
-function settled<T>(work: Promise<T>): () => Promise<T> {
-  work.catch(() => {})
-  return () => work
+function settled<T>(run: Promise<T>): () => Promise<T> {
+  run.catch(() => {})
+  return () => run
 }

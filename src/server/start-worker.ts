@@ -5,16 +5,16 @@ import type { Env } from './env.ts'
 import { type Cleanups, openParts } from './open-parts.ts'
 import { type Shop, type StartOptions, serveShop, undo } from './start-shop.ts'
 
-type Options = Omit<StartOptions, 'say'> & {
+type Options = Omit<StartOptions, 'print'> & {
   /** The primary stops the shop. */
   onStop: () => void
 }
 
 /** Starts one of several server processes. The primary has opened the database and frees the port. */
-export async function startWorker(given: Env, { ending, onStop, withWeb = true }: Options): Promise<Shop> {
+export async function startWorker(startEnv: Env, { ending, onStop, withWeb = true }: Options): Promise<Shop> {
   const primary = await joinPrimary({ onStop })
   const { number, port, ...database } = primary.order
-  const env = { ...given, port }
+  const env = { ...startEnv, port }
   const lines = openLogLines()
   const log = makeLog(env, lines, number)
   process.on('warning', (warning) => log.warn({ err: warning }, 'warning'))

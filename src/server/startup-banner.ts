@@ -16,7 +16,7 @@ export const startupBanner = ({ publicUrl, admin, mode, isOutbox, testOrders }: 
   `The shop is open: ${publicUrl}`,
   signInOf(admin),
   ...PAYMENTS[mode],
-  ...testOrders.map(testOrdersWords),
+  ...testOrders.map(testOrdersText),
   ...(isOutbox ? ['E-mails are not sent (no SMTP_URL): they are stored in the outbox of the data folder.'] : []),
   '',
 ]
@@ -31,11 +31,11 @@ const PAYMENTS: Record<ProviderMode, string[]> = {
 }
 
 /** Orders of another mode than the running one. */
-function testOrdersWords({ mode, count }: TestOrders): string {
-  const one = `${count} ${mode === 'live' ? '' : 'test '}order`
+function testOrdersText({ mode, count }: TestOrders): string {
+  const orderText = `${count} ${mode === 'live' ? '' : 'test '}order`
   return count === 1
-    ? `${one} from ${SOURCES[mode]} is not shown in figures and cannot be shipped.`
-    : `${one}s from ${SOURCES[mode]} are not shown in figures and cannot be shipped.`
+    ? `${orderText} from ${SOURCES[mode]} is not shown in figures and cannot be shipped.`
+    : `${orderText}s from ${SOURCES[mode]} are not shown in figures and cannot be shipped.`
 }
 
 const SOURCES = {

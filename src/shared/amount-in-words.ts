@@ -20,8 +20,8 @@ function englishNumber(n: number): string {
   if (n < 100) return [TENS[Math.floor(n / 10)], SMALL[n % 10]].filter((word) => word !== 'zero').join('-')
   for (const [size, name] of UNITS) {
     if (n < size) continue
-    const rest = n % size
-    return `${englishNumber(Math.floor(n / size))} ${name}${rest === 0 ? '' : ` ${englishNumber(rest)}`}`
+    const remainder = n % size
+    return `${englishNumber(Math.floor(n / size))} ${name}${remainder === 0 ? '' : ` ${englishNumber(remainder)}`}`
   }
   return ''
 }

@@ -1,4 +1,4 @@
-/** Kinds of personal data that a breach can touch. In English; `t` and `say` translate them. */
+/** Kinds of personal data that a breach can touch. In English; `t` and `translate` translate them. */
 export const BREACH_DATA = {
   name: 'name',
   email: 'e-mail address',

@@ -7,13 +7,13 @@ import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { ById, Cursor, paragraphs } from './text.ts'
 
 /** Without a Malayalam text the Malayalam e-mail contains the English one. */
-const inBoth = (what: PlainSentence) =>
+const inBoth = (label: PlainSentence) =>
   z.object({
-    en: paragraphs(what, 2000).refine(
+    en: paragraphs(label, 2000).refine(
       (text) => text !== '',
-      inEnglish(sentence('{what} is required', { what: sentence(what) })),
+      inEnglish(sentence('{what} is required', { what: sentence(label) })),
     ),
-    ml: paragraphs(what, 2000).default(''),
+    ml: paragraphs(label, 2000).default(''),
   })
 
 const Chosen = z.discriminatedUnion(

@@ -63,8 +63,8 @@ export type ContentKindName = keyof typeof CONTENT_KINDS
 export function kindOf(id: string): { kind: ContentKindName; key: string } | undefined {
   const [, start = '', key = ''] = /^([a-z]+)(?:-([a-z0-9-]+))?$/.exec(id) ?? []
   const kind = (Object.keys(CONTENT_KINDS) as ContentKindName[]).find((name) => name === start)
-  const isAlone = kind === 'people' || kind === 'slides' || kind === 'notices'
-  return kind && isAlone === (key === '') ? { kind, key } : undefined
+  const isSingleton = kind === 'people' || kind === 'slides' || kind === 'notices'
+  return kind && isSingleton === (key === '') ? { kind, key } : undefined
 }
 
 type Texts = Readonly<Record<string, { en: string; ml?: string | null | undefined } | undefined>>

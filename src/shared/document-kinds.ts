@@ -2,7 +2,7 @@
 
 /**
  * Kinds of document (trade rules, section 2). Only a seller without registration issues a `bill`. In English; `t` and
- * `say` translate the names.
+ * `translate` translate the names.
  */
 export const DOCUMENT_NAMES = {
   'receipt-voucher': 'Receipt voucher',

@@ -14,8 +14,8 @@ export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2)
 
 /** Weights 1 and 2 in turn; the digits of each product in base 36 are added (GSTN's algorithm). */
 function checkDigitOf(first14: string): string {
-  const sum = [...first14].reduce((total, character, place) => {
-    const product = ALPHABET.indexOf(character) * (1 + (place % 2))
+  const sum = [...first14].reduce((total, character, index) => {
+    const product = ALPHABET.indexOf(character) * (1 + (index % 2))
     return total + Math.floor(product / 36) + (product % 36)
   }, 0)
   return ALPHABET[(36 - (sum % 36)) % 36] ?? ''

@@ -1,4 +1,4 @@
-/** Why staff hide a review, in English; `t` and `say` translate them. */
+/** Why staff hide a review, in English; `t` and `translate` translate them. */
 export const HIDE_REASONS = {
   insult: 'It has bad or hurtful words',
   personal: 'It names private details of a person',

@@ -16,10 +16,10 @@ export function languageOfText(text: string, languages: readonly Called[], aroun
 
 function isMostlyLike(name: string, text: string): boolean {
   const letters = lettersOf(name, 0)
-  let alike = 0
-  for (let place = 0; place < text.length; place += 1) if (lettersOf(text, place) === letters) alike += 1
-  return alike * 2 > text.length
+  let matching = 0
+  for (let index = 0; index < text.length; index += 1) if (lettersOf(text, index) === letters) matching += 1
+  return matching * 2 > text.length
 }
 
 /** Unicode gives each script of India 128 code points, and basic Latin has the first 128. */
-const lettersOf = (text: string, place: number): number => text.charCodeAt(place) >> 7
+const lettersOf = (text: string, index: number): number => text.charCodeAt(index) >> 7

@@ -12,9 +12,9 @@ export function malayalamNumber(n: number): string {
 /** The form of a number without a remainder, and its form before one. */
 type Forms = readonly (readonly [alone: string, before: string] | undefined)[]
 
-function joined(forms: Forms, index: number, rest = '') {
+function joined(forms: Forms, index: number, remainder = '') {
   const [alone, before] = forms[index] ?? ['', '']
-  return rest === '' ? alone : before + rest
+  return remainder === '' ? alone : before + remainder
 }
 
 const spaced = (n: number) => (n === 0 ? '' : ` ${malayalamNumber(n)}`)

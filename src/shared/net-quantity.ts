@@ -5,7 +5,7 @@ export type Measure = (typeof MEASURES)[number]
 export type NetQuantity = { amount: number; unit: Measure }
 
 /** What the names of sizes say: factor and unit. */
-const WORDS: Record<string, [factor: number, unit: Measure]> = {
+const UNIT_NAMES: Record<string, [factor: number, unit: Measure]> = {
   mg: [0.001, 'g'],
   ...named([1, 'g'], 'g gm gms gram grams'),
   ...named([1, 'kg'], 'kg kgs'),
@@ -16,8 +16,8 @@ const WORDS: Record<string, [factor: number, unit: Measure]> = {
   ...named([1, 'piece'], 'piece pieces pcs nos tablet tablets capsule capsules stick sticks'),
 }
 
-function named(meaning: [number, Measure], words: string) {
-  return Object.fromEntries(words.split(' ').map((word): [string, [number, Measure]] => [word, meaning]))
+function named(meaning: [number, Measure], names: string) {
+  return Object.fromEntries(names.split(' ').map((word): [string, [number, Measure]] => [word, meaning]))
 }
 
 const MAX_AMOUNT = 1_000_000
@@ -26,7 +26,7 @@ const MAX_AMOUNT = 1_000_000
 export function readNetQuantity(text: string): NetQuantity | undefined {
   const [, packs = '1', written = '', word = ''] =
     /^(?:(\d{1,3}) ?[x×] ?)?(\d{1,7}(?:\.\d{1,3})?) ?([a-z]+)\.?$/i.exec(text.trim().replaceAll(',', '')) ?? []
-  const meaning = Object.hasOwn(WORDS, word.toLowerCase()) ? WORDS[word.toLowerCase()] : undefined
+  const meaning = Object.hasOwn(UNIT_NAMES, word.toLowerCase()) ? UNIT_NAMES[word.toLowerCase()] : undefined
   if (!meaning) return undefined
   const amount = Math.round(Number(packs) * Number(written) * meaning[0] * 1000) / 1000
   return amount > 0 && amount <= MAX_AMOUNT ? { amount, unit: meaning[1] } : undefined
@@ -71,7 +71,7 @@ export function unitSalePrice(
   }
   const [smallest, factor] = SMALLEST[unit]
   const { upTo, small, large } = SCALES[smallest]
-  const whole = amount * factor
-  const per: NetQuantity = whole > upTo ? { amount: 1, unit: large } : { amount: small, unit: smallest }
-  return { price: Math.round((price * (whole > upTo ? upTo : small)) / whole), per }
+  const inSmallest = amount * factor
+  const per: NetQuantity = inSmallest > upTo ? { amount: 1, unit: large } : { amount: small, unit: smallest }
+  return { price: Math.round((price * (inSmallest > upTo ? upTo : small)) / inSmallest), per }
 }

@@ -105,7 +105,7 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-const moment = z.string().nullable()
+const timestamp = z.string().nullable()
 
 /**
  * The payment state of an unpaid order. 'begun': the bank has not answered. 'made': authorised or captured, not booked
@@ -127,13 +127,13 @@ export const Order = Quote.extend({
   paymentMethod: z.string(),
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
-  paidAt: moment,
+  paidAt: timestamp,
   isShipped: z.boolean(),
-  shippedAt: moment,
+  shippedAt: timestamp,
   isDelivered: z.boolean(),
-  deliveredAt: moment,
-  cancelledAt: moment,
-  heldUntil: moment,
+  deliveredAt: timestamp,
+  cancelledAt: timestamp,
+  heldUntil: timestamp,
   createdAt: z.string(),
   tracking: z.string(),
   service: z.string(),

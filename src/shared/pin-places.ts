@@ -78,8 +78,8 @@ const DISTRICTS: Record<State, string> = {
 const PLACES = new Map<string, PinPlace>()
 for (const state of STATES) {
   for (const entry of DISTRICTS[state].split('/')) {
-    const [, beginning = '', district = ''] = /^(\d+) (.+)$/.exec(entry) ?? []
-    const known = PLACES.get(beginning)
-    PLACES.set(beginning, known ? { states: [...known.states, state], district: '' } : { states: [state], district })
+    const [, prefix = '', district = ''] = /^(\d+) (.+)$/.exec(entry) ?? []
+    const known = PLACES.get(prefix)
+    PLACES.set(prefix, known ? { states: [...known.states, state], district: '' } : { states: [state], district })
   }
 }

@@ -124,9 +124,11 @@ test.each([
 
 /** An independent implementation of the rule in exact fractions of a hundredth of a paisa. */
 function exactly(basket: PricedLine[]) {
-  const sum = (amount: (one: PricedLine) => bigint) => basket.reduce((total, one) => total + amount(one), 0n)
-  const gross = sum((one) => BigInt(one.unitPrice) * BigInt(one.qty))
-  const taxed = sum((one) => BigInt(one.unitPrice) * BigInt(one.qty) * (one.category === 'ayurveda' ? 5n : 18n))
+  const sum = (amount: (priced: PricedLine) => bigint) => basket.reduce((total, priced) => total + amount(priced), 0n)
+  const gross = sum((priced) => BigInt(priced.unitPrice) * BigInt(priced.qty))
+  const taxed = sum(
+    (priced) => BigInt(priced.unitPrice) * BigInt(priced.qty) * (priced.category === 'ayurveda' ? 5n : 18n),
+  )
   const rounded = (numerator: bigint, denominator: bigint) =>
     Number((2n * numerator + denominator) / (2n * denominator))
   return { items: rounded(gross * 9n, 10n), tax: rounded(taxed * 9n, 1000n) }

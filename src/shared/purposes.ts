@@ -1,7 +1,7 @@
 import type { MailKind } from './mail.ts'
 
 type Purpose = {
-  /** In English; `t` and `say` translate it. */
+  /** In English; `t` and `translate` translate it. */
   title: string
   /** Only optional purposes need consent. The others are what the person gave the data for. */
   isOptional: boolean

@@ -1,6 +1,6 @@
-import type { Sayable, ServerSentence, Value } from './sentence.ts'
+import type { ServerSentence, Translatable, Value } from './sentence.ts'
 
-type Reader = { say: (text: Sayable) => string }
+type Reader = { translate: (text: Translatable) => string }
 
 /** `note`: typed by staff, may be empty. Migration 0028 has the earlier sentences of the first nine, for older audit entries. */
 const SENTENCES = {
@@ -61,7 +61,7 @@ export const reasonValue = ({ reason, reason_code: code, reason_values: values }
 /** The reason in the reader's language. */
 export function translateReason(stored: StoredReason, reader: Reader): string {
   const value = reasonValue(stored)
-  return typeof value === 'object' ? reader.say(value).trim() : String(value)
+  return typeof value === 'object' ? reader.translate(value).trim() : String(value)
 }
 
 /** The refund for a refused prescription, whose reason the buyer reads. */

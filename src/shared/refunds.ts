@@ -96,7 +96,7 @@ export const RefundDraft = z
     reason: neededLine('The reason', 200),
     putBack: pieces.default([]),
   })
-  .refine(({ amount, lines, all }) => [amount, lines, all].filter((way) => way !== undefined).length === 1, {
+  .refine(({ amount, lines, all }) => [amount, lines, all].filter((field) => field !== undefined).length === 1, {
     message: inEnglish('Choose pieces, an amount or everything'),
     path: ['amount'],
   })

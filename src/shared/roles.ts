@@ -24,7 +24,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 export const ROLES = ['owner', 'packer', 'cashier', 'pharmacist', 'accountant', 'editor'] as const
 export type Role = (typeof ROLES)[number]
 
-/** In English; `t` and `say` translate them. */
+/** In English; `t` and `translate` translate them. */
 export const ROLE_NAMES = {
   owner: 'Owner',
   packer: 'Packer',

@@ -13,7 +13,7 @@ export type Value = string | number | Sentence
 /** An untranslated sentence. The sender translates it, because it knows the reader. */
 export type Sentence = { english: string; values: Readonly<Record<string, Value>> }
 
-export type Sayable = PlainSentence | Sentence
+export type Translatable = PlainSentence | Sentence
 
 /** `sentence('Only {n} of this article are left.', { n: 3 })`. A value may be a sentence too. */
 export const sentence = <S extends ServerSentence>(english: S, ...[values]: ValuesOf<S, Value>): Sentence => ({
@@ -25,12 +25,12 @@ export const sentence = <S extends ServerSentence>(english: S, ...[values]: Valu
 export const verbatim = (text: string): Sentence => ({ english: text, values: {} })
 
 /** Translates with the given translations, or in English without any. */
-export function say(what: Sayable, words?: Translations): string {
-  const { english, values } = typeof what === 'string' ? verbatim(what) : what
+export function translate(message: Translatable, words?: Translations): string {
+  const { english, values } = typeof message === 'string' ? verbatim(message) : message
   const text = words?.[english] ?? english
   const filled = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? say(value, words) : value,
+    typeof value === 'object' ? translate(value, words) : value,
   ])
   return filled.length === 0 ? text : fill(text, Object.fromEntries(filled))
 }
@@ -39,9 +39,9 @@ export function say(what: Sayable, words?: Translations): string {
  * The English message of a schema, which exists before any reader is known. Registers the sentence for `fromEnglish`.
  * Runs once for each message at load time.
  */
-export function inEnglish(what: Sayable): string {
-  const english = say(what)
-  remembered.set(english, typeof what === 'string' ? verbatim(what) : what)
+export function inEnglish(message: Translatable): string {
+  const english = translate(message)
+  remembered.set(english, typeof message === 'string' ? verbatim(message) : message)
   return english
 }
 

@@ -162,20 +162,20 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 /** The same schema for each of these fields. Response schemas cannot contain transforms, so texts are plain there. */
-const each = <F extends object, T>(fields: F, schema: T) =>
+const mapValues = <F extends object, T>(fields: F, schema: T) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, schema])) as Record<keyof F, T>
 
 const SettingsView = z.object({
-  ...each(priceFields, z.number()),
-  ...each(societyFields, z.string()),
-  ...each(factFields, z.string()),
-  ...each(tradeFields, z.string()),
+  ...mapValues(priceFields, z.number()),
+  ...mapValues(societyFields, z.string()),
+  ...mapValues(factFields, z.string()),
+  ...mapValues(tradeFields, z.string()),
   gstStatus: z.enum(GST_STATUSES),
   taxBy: z.enum(TAX_BY),
   orderHoldMinutes: z.number(),
   lowStockBelow: z.number(),
   prescriptionRetentionDays: z.number(),
-  ...each(unpaidFields, z.number()),
+  ...mapValues(unpaidFields, z.number()),
   courierLinks: z.record(z.enum(COURIERS), z.string()),
   testPayments: z.boolean(),
   /** The notices of today, by language. Absent without any. */
@@ -206,8 +206,8 @@ const OF_SOME_SHOPS = {
  * are empty.
  */
 export const PageSettings = SettingsView.pick({
-  ...each(priceFields, true as const),
-  ...each(societyFields, true as const),
+  ...mapValues(priceFields, true as const),
+  ...mapValues(societyFields, true as const),
   ...OF_SOME_SHOPS,
   orderHoldMinutes: true,
   testPayments: true,

@@ -3,11 +3,13 @@ import { EMPTY_FACTS, missingFacts, PLACEHOLDERS } from './society-facts.ts'
 
 // Requirements: SOC-9
 test('a new shop lacks every fact, and a fact is no longer missing once it has a value', () => {
-  const fresh = { ...EMPTY_FACTS, ...PLACEHOLDERS }
-  const names = Object.keys(fresh)
-  expect(missingFacts(fresh).toSorted()).toEqual(names.toSorted())
+  const newShop = { ...EMPTY_FACTS, ...PLACEHOLDERS }
+  const names = Object.keys(newShop)
+  expect(missingFacts(newShop).toSorted()).toEqual(names.toSorted())
   for (const name of names) {
-    expect(missingFacts({ ...fresh, [name]: 'given' })).toEqual(missingFacts(fresh).filter((other) => other !== name))
+    expect(missingFacts({ ...newShop, [name]: 'given' })).toEqual(
+      missingFacts(newShop).filter((other) => other !== name),
+    )
   }
 })
 

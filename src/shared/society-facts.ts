@@ -50,10 +50,10 @@ export const PLACEHOLDERS = {
   whatsappUrl: 'https://example.invalid/whatsapp',
 }
 
-type Held = Record<keyof typeof EMPTY_FACTS | keyof typeof PLACEHOLDERS, string>
+type FactValues = Record<keyof typeof EMPTY_FACTS | keyof typeof PLACEHOLDERS, string>
 
 /** The settings that still need a value. An emptied link is intentional, so it is not missing. */
-export const missingFacts = (settings: Held): (keyof Held)[] => [
+export const missingFacts = (settings: FactValues): (keyof FactValues)[] => [
   ...keysOf(PLACEHOLDERS).filter((name) => settings[name] === PLACEHOLDERS[name]),
   ...keysOf(EMPTY_FACTS).filter((name) => settings[name] === ''),
 ]

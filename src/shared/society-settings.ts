@@ -1,10 +1,10 @@
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { line, neededLine } from './text.ts'
 
-const webAddress = (what: PlainSentence) =>
-  line(what, 300).refine(
+const webAddress = (name: PlainSentence) =>
+  line(name, 300).refine(
     (text) => text === '' || /^https?:\/\/[^\s]+$/.test(text),
-    inEnglish(sentence('{what} must start with https://', { what: sentence(what) })),
+    inEnglish(sentence('{what} must start with https://', { what: sentence(name) })),
   )
 
 /** The society's name and addresses, as the header, footer and contact page show them. */
@@ -58,6 +58,6 @@ function isDay(text: string): boolean {
   if (text === '') return true
   const [, date = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
   const iso = `${year}-${month}-${date}`
-  const moment = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
+  const midnight = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(iso)
 }

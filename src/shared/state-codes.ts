@@ -50,4 +50,4 @@ export function placeOfSupply(state: State, sellerCode: string) {
 
 /** '' for an unknown code. */
 export const stateOfCode = (code: string): string =>
-  Object.entries(STATE_CODES).find(([, one]) => one === code)?.[0] ?? ''
+  Object.entries(STATE_CODES).find(([, stateCode]) => stateCode === code)?.[0] ?? ''

@@ -68,8 +68,8 @@ test.each([
 const MANY_CARTS_MS = 120_000
 
 /** `expect` would take most of the time of a hundred thousand carts. */
-function equal(found: unknown, wanted: unknown) {
-  if (found !== wanted) throw new Error(`${found} is not ${wanted}`)
+function equal(found: unknown, expected: unknown) {
+  if (found !== expected) throw new Error(`${found} is not ${expected}`)
 }
 
 const least = (rows: TaxRow[]) =>
@@ -119,16 +119,16 @@ const refunds = fc.array(
 )
 
 /** The rows that each refund takes, and at last the rest. A refund of a piece names the only row that gives. */
-function* takenBy(whole: TaxRow[], given: Refund[]) {
+function* takenBy(whole: TaxRow[], drafts: Refund[]) {
   let left = whole
-  for (const { share, piece } of [...given, { share: 1_000, piece: undefined }]) {
+  for (const { share, piece } of [...drafts, { share: 1_000, piece: undefined }]) {
     const row = piece === undefined ? undefined : piece % whole.length
     const most = sumOf((row === undefined ? left : left.slice(row, row + 1)).map(totalOf))
     const amount = Math.min(Math.ceil((sumOf(whole.map(totalOf)) * share) / 1_000), most)
     if (amount === 0) continue
     const weights = row === undefined ? undefined : whole.map((_, index) => (index === row ? amount : 0))
     const taken = takeFrom(whole, left, amount, weights)
-    left = left.map((one, index) => minus(one, taken[index] ?? one))
+    left = left.map((cells, index) => minus(cells, taken[index] ?? cells))
     yield { amount, taken, left }
   }
 }
@@ -138,14 +138,14 @@ test('refunds never take more from a row or a tax than it has, and the last one 
   timeout: MANY_CARTS_MS,
 }, () => {
   fc.assert(
-    fc.property(carts, refunds, (cart, given) => {
+    fc.property(carts, refunds, (cart, drafts) => {
       const whole = rowsOf(splitTax(cart))
-      for (const { amount, taken, left } of takenBy(whole, given)) {
+      for (const { amount, taken, left } of takenBy(whole, drafts)) {
         equal(sumOf(taken.map(totalOf)), amount)
         equal(least(taken) >= 0, true)
         equal(least(left) >= 0, true)
       }
-      equal(sumOf([...takenBy(whole, given)].at(-1)?.left.map(totalOf) ?? []), 0)
+      equal(sumOf([...takenBy(whole, drafts)].at(-1)?.left.map(totalOf) ?? []), 0)
     }),
     { numRuns: 20_000, endOnFailure: true },
   )
@@ -158,17 +158,17 @@ test('all refunds by amount together take from each row like one refund of their
   fc.assert(
     fc.property(carts, fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 20 }), (cart, shares) => {
       const whole = rowsOf(splitTax(cart))
-      const given = shares.map((share) => ({ share, piece: undefined }))
-      let [together, before] = [0, whole.map(() => 0)]
-      for (const { amount, left } of takenBy(whole, given)) {
-        together += amount
-        const once = takeFrom(whole, whole, together).map(totalOf)
-        const gone = whole.map((row, index) => minus(row, left[index] ?? row))
+      const drafts = shares.map((share) => ({ share, piece: undefined }))
+      let [refundedSum, before] = [0, whole.map(() => 0)]
+      for (const { amount, left } of takenBy(whole, drafts)) {
+        refundedSum += amount
+        const once = takeFrom(whole, whole, refundedSum).map(totalOf)
+        const refunded = whole.map((row, index) => minus(row, left[index] ?? row))
         // A larger sum may give a row a paisa less, which no refund takes back.
-        if (once.every((total, index) => total >= (before[index] ?? 0))) equal(`${gone.map(totalOf)}`, `${once}`)
-        before = gone.map(totalOf)
+        if (once.every((total, index) => total >= (before[index] ?? 0))) equal(`${refunded.map(totalOf)}`, `${once}`)
+        before = refunded.map(totalOf)
         for (const rate of new Set(whole.map(({ taxHundredths }) => taxHundredths))) {
-          const rows = gone.filter(({ taxHundredths }) => taxHundredths === rate)
+          const rows = refunded.filter(({ taxHundredths }) => taxHundredths === rate)
           const { cgst, sgst } = sums(rows)
           equal(cart.isInterState || Math.abs(cgst - sgst) <= rows.length, true)
         }
@@ -185,13 +185,13 @@ test.each([
     [4_38, 37_59, 16, 1_20],
   ],
   [Array<number>(20).fill(1_00), [2_02, 17_35, 7, 56]],
-])('refunds of %j of the worked example are in proportion to its rows', (amounts, wanted) => {
+])('refunds of %j of the worked example are in proportion to its rows', (amounts, expected) => {
   const whole = rowsOf(splitTax(WORKED))
   const left = amounts.reduce((rows, amount) => {
     const taken = takeFrom(whole, rows, amount)
     return rows.map((row, index) => minus(row, taken[index] ?? row))
   }, whole)
-  expect(whole.map((row, index) => totalOf(row) - totalOf(left[index] ?? row))).toEqual(wanted)
+  expect(whole.map((row, index) => totalOf(row) - totalOf(left[index] ?? row))).toEqual(expected)
 })
 
 // Requirements: TAX-11

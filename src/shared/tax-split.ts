@@ -64,18 +64,20 @@ function splitGoods({ lines, discountHundredths, items, tax }: SplitOrder): Taxe
   const taxable = roundParts(values, BigInt(WHOLE), items)
 
   const rates = [...new Set(lines.map(({ taxHundredths }) => taxHundredths))].toSorted((a, b) => a - b)
-  const placesOf = rates.map((rate) => lines.flatMap((line, index) => (line.taxHundredths === rate ? [index] : [])))
-  const exactly = (places: number[]) => places.map((index) => taxes[index] ?? 0n)
+  const indexesByRate = rates.map((rate) =>
+    lines.flatMap((line, index) => (line.taxHundredths === rate ? [index] : [])),
+  )
+  const exactly = (indexes: number[]) => indexes.map((index) => taxes[index] ?? 0n)
   const ofRates = roundParts(
-    placesOf.map((places) => exactly(places).reduce((sum, part) => sum + part, 0n)),
+    indexesByRate.map((indexes) => exactly(indexes).reduce((sum, part) => sum + part, 0n)),
     BigInt(WHOLE) ** 2n,
     tax,
   )
   const ofLines = lines.map(() => 0)
-  placesOf.forEach((places, n) => {
-    const parts = roundParts(exactly(places), BigInt(WHOLE) ** 2n, ofRates[n] ?? 0)
-    places.forEach((place, at) => {
-      ofLines[place] = parts[at] ?? 0
+  indexesByRate.forEach((indexes, n) => {
+    const parts = roundParts(exactly(indexes), BigInt(WHOLE) ** 2n, ofRates[n] ?? 0)
+    indexes.forEach((lineIndex, at) => {
+      ofLines[lineIndex] = parts[at] ?? 0
     })
   })
   return lines.map(({ taxHundredths }, index) => ({
@@ -125,9 +127,9 @@ function headsOf<Row extends TaxRow>(rows: Row[], isInterState: boolean): [Row, 
 export function takeFrom(whole: TaxRow[], left: TaxRow[], amount: Paise, weights: Paise[] = []): TaxRow[] {
   const before = whole.map((row, at) => totalOf(row) - totalOf(left[at] ?? row))
   const shares = apportion(sumOf(before) + amount, whole.map(totalOf))
-  const wanted = sumOf(weights) > 0 ? apportion(amount, weights) : shares.map((share, at) => share - (before[at] ?? 0))
+  const target = sumOf(weights) > 0 ? apportion(amount, weights) : shares.map((share, at) => share - (before[at] ?? 0))
   const amounts = bounded(
-    left.map((row, at) => ({ wanted: wanted[at] ?? 0, least: 0, most: totalOf(row) })),
+    left.map((row, at) => ({ target: target[at] ?? 0, least: 0, most: totalOf(row) })),
     amount,
   )
   const taken = whole.map((row, at) => takeFromRow(row, left[at] ?? row, amounts[at] ?? 0))
@@ -147,7 +149,7 @@ type Taken = { whole: TaxRow; left: TaxRow; taxable: Paise; tax: Paise }
 function takeFromRow(whole: TaxRow, left: TaxRow, amount: Paise): Taken {
   const [share = 0] = apportion(totalOf(whole) - totalOf(left) + amount, [whole.taxable, taxOf(whole)])
   const taxable = clamp({
-    wanted: share - (whole.taxable - left.taxable),
+    target: share - (whole.taxable - left.taxable),
     least: Math.max(0, amount - taxOf(left)),
     most: Math.min(amount, left.taxable),
   })
@@ -161,24 +163,24 @@ function centralsOf(rows: Taken[]): [Taken, Paise][] {
     false,
   )
   const parts = rows.map(({ whole, left, tax }, at) => ({
-    wanted: (halves[at]?.[1].cgst ?? 0) - (whole.cgst - left.cgst),
+    target: (halves[at]?.[1].cgst ?? 0) - (whole.cgst - left.cgst),
     least: Math.max(0, tax - left.sgst - left.igst),
     most: Math.min(tax, left.cgst),
   }))
-  const centrals = bounded(parts, sumOf(parts.map(({ wanted }) => wanted)))
+  const centrals = bounded(parts, sumOf(parts.map(({ target }) => target)))
   return rows.map((row, at) => [row, centrals[at] ?? 0])
 }
 
-type Bounds = { wanted: Paise; least: Paise; most: Paise }
+type Bounds = { target: Paise; least: Paise; most: Paise }
 
-const clamp = ({ wanted, least, most }: Bounds): Paise => Math.min(Math.max(wanted, least), most)
+const clamp = ({ target, least, most }: Bounds): Paise => Math.min(Math.max(target, least), most)
 
-/** The wanted parts within their bounds. What is then missing to `total`, or too much, is spread over their rooms. */
+/** The targets within their bounds. The difference to `total` is spread over what the bounds leave. */
 function bounded(parts: Bounds[], total: Paise): Paise[] {
   const clamped = parts.map(clamp)
   const missing = total - sumOf(clamped)
-  const rooms = parts.map((part) => (missing > 0 ? part.most - clamp(part) : clamp(part) - part.least))
-  const changes = apportion(Math.min(Math.abs(missing), sumOf(rooms)), rooms)
+  const slack = parts.map((part) => (missing > 0 ? part.most - clamp(part) : clamp(part) - part.least))
+  const changes = apportion(Math.min(Math.abs(missing), sumOf(slack)), slack)
   return clamped.map((part, at) => part + Math.sign(missing) * (changes[at] ?? 0))
 }
 

@@ -10,27 +10,27 @@ const hasNoBreak = (text: string) => !/[\n\r\t]/.test(text)
 // \p{DI} are the ignorable characters, such as Hangul fillers; U+2800 is a Braille pattern without dots.
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text)
 
-const safe = (what: PlainSentence, max: number) =>
+const safe = (name: PlainSentence, max: number) =>
   z
-    .string(inEnglish(sentence('{what} is required', { what: sentence(what) })))
-    .max(max, inEnglish(sentence('{what} can have at most {n} characters', { what: sentence(what), n: max })))
+    .string(inEnglish(sentence('{what} is required', { what: sentence(name) })))
+    .max(max, inEnglish(sentence('{what} can have at most {n} characters', { what: sentence(name), n: max })))
     .refine(
       isStorable,
-      inEnglish(sentence('{what} contains a character that cannot be stored', { what: sentence(what) })),
+      inEnglish(sentence('{what} contains a character that cannot be stored', { what: sentence(name) })),
     )
     .transform((text) => text.normalize('NFC').trim())
 
-/** Trimmed text of one line, may be empty. `what` starts the error message: 'Name', 'City'. */
-export const line = (what: PlainSentence, max: number) =>
-  safe(what, max).refine(hasNoBreak, inEnglish(sentence('{what} must be on one line', { what: sentence(what) })))
+/** Trimmed text of one line, may be empty. `name` starts the error message: 'Name', 'City'. */
+export const line = (name: PlainSentence, max: number) =>
+  safe(name, max).refine(hasNoBreak, inEnglish(sentence('{what} must be on one line', { what: sentence(name) })))
 
 /** Trimmed text of one line with a visible character. */
-export const neededLine = (what: PlainSentence, max: number) =>
-  line(what, max).refine(isVisible, inEnglish(sentence('{what} is required', { what: sentence(what) })))
+export const neededLine = (name: PlainSentence, max: number) =>
+  line(name, max).refine(isVisible, inEnglish(sentence('{what} is required', { what: sentence(name) })))
 
 /** Trimmed text of several lines, may be empty. */
-export const paragraphs = (what: PlainSentence, max: number) =>
-  safe(what, max).transform((text) => text.replace(/\r\n?/g, '\n'))
+export const paragraphs = (name: PlainSentence, max: number) =>
+  safe(name, max).transform((text) => text.replace(/\r\n?/g, '\n'))
 
 /** The id of the last row of the page before. */
 export const Cursor = z.uuid(inEnglish('This page does not exist')).optional()
@@ -49,22 +49,22 @@ export const Rupees = z
   .refine(hasTwoDecimals, inEnglish('An amount can have at most two decimals'))
 
 /** At most two decimals. */
-export const percent = (what: PlainSentence, max: number) =>
+export const percent = (name: PlainSentence, max: number) =>
   z
     .number()
-    .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence(what) })))
-    .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(what), n: max })))
-    .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence(what) })))
+    .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence(name) })))
+    .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(name), n: max })))
+    .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence(name) })))
 
-export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
+export const wholeNumber = (name: PlainSentence, min: number, max: number) =>
   z
-    .int(inEnglish(sentence('{what} must be a whole number', { what: sentence(what) })))
-    .min(min, inEnglish(sentence('{what} must be at least {n}', { what: sentence(what), n: min })))
-    .max(max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
+    .int(inEnglish(sentence('{what} must be a whole number', { what: sentence(name) })))
+    .min(min, inEnglish(sentence('{what} must be at least {n}', { what: sentence(name), n: min })))
+    .max(max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(name), n: max })))
 
 /** A positive whole number of at most nine digits in a query string. A larger one than `max` counts as `max`. */
-export function wholeNumberInAddress(what: PlainSentence, max: number) {
-  const wrong = inEnglish(sentence('{what} must be a whole number from 1', { what: sentence(what) }))
+export function wholeNumberInAddress(name: PlainSentence, max: number) {
+  const wrong = inEnglish(sentence('{what} must be a whole number from 1', { what: sentence(name) }))
   return z
     .string(wrong)
     .regex(/^[1-9]\d{0,8}$/, wrong)

@@ -4,7 +4,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** '2026-11-20', the day in India. Apart from `dates.ts`, which shoppers load. */
 export const todayInIndia = (): string => dayInIndia(new Date())
 
-export const dayInIndia = (moment: Date): string => day.format(moment)
+export const dayInIndia = (date: Date): string => day.format(date)
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 

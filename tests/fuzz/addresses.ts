@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Call } from '#shared/call.ts'
 import { HOSTILE_TEXTS } from './corpus.ts'
-import { goodValue, type Shape, shapeOf } from './good-values.ts'
+import { type Shape, shapeOf, validValue } from './good-values.ts'
 import { jsonOf, mutated, mutation, rarely } from './mutations.ts'
 
 /** Addresses of a call with their query. Their parts are placeholders for rows of the shop, or nonsense. */
@@ -11,7 +11,7 @@ export function addressOf({ path, params, query }: Call): fc.Arbitrary<string> {
   const filled = values.map((params: Record<string, string>) =>
     path.replace(/:(\w+)/g, (_, name) => params[name] ?? ''),
   )
-  const search = query ? queryOf(goodValue(shapeOf(query))) : rarely(fc.constant(''), queryOf(fc.constant({})))
+  const search = query ? queryOf(validValue(shapeOf(query))) : rarely(fc.constant(''), queryOf(fc.constant({})))
   return fc.tuple(filled, search, rarely(fc.constant(''), fc.constantFrom(...SUFFIXES))).map((parts) => parts.join(''))
 }
 

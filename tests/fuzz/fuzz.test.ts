@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { CASES } from './cases.ts'
 import { type ModelState, openModelState } from './model-state.ts'
-import { wrongWith } from './oracle.ts'
+import { violationIn } from './oracle.ts'
 import { anyRequest, type FuzzRequest } from './requests.ts'
 
 /** `FUZZ_REQUESTS=200000` sets the number of requests, and `FUZZ_SEED` the seed. Each shop gets 10,000 requests. */
@@ -68,8 +68,9 @@ test.each(seeds)(
 async function findingOf(state: ModelState, request: FuzzRequest, responses = new Map<number, number>()) {
   const response = await state.send(request)
   responses.set(response.status, (responses.get(response.status) ?? 0) + 1)
-  const wrong = wrongWith(request, response) ?? (response.ms > SLOW_MS ? await stillSlow(state, request) : undefined)
-  return wrong && `${wrong}\n${JSON.stringify(request).slice(0, 2_000)}`
+  const violation =
+    violationIn(request, response) ?? (response.ms > SLOW_MS ? await stillSlow(state, request) : undefined)
+  return violation && `${violation}\n${JSON.stringify(request).slice(0, 2_000)}`
 }
 
 /** Repeats a slow request, because a busy machine slows any request once. */

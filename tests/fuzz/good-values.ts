@@ -24,25 +24,25 @@ export const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 /** Values that a schema nearly always accepts. Rules beyond its JSON schema are known by the field's name. */
-export function goodValue(shape: Shape, name = ''): fc.Arbitrary<unknown> {
+export function validValue(shape: Shape, name = ''): fc.Arbitrary<unknown> {
   const known = KNOWN[name]
   if (known && !shape.enum && shape.type !== 'object' && shape.type !== 'array') return known
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((option) => goodValue(option, name)))
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((option) => validValue(option, name)))
   switch (shape.type) {
     case 'object':
-      return goodObject(shape)
+      return validObject(shape)
     case 'array':
-      return fc.array(goodValue(shape.items ?? {}, name), {
+      return fc.array(validValue(shape.items ?? {}, name), {
         minLength: shape.minItems ?? 0,
         maxLength: Math.min(shape.maxItems ?? 3, 3),
       })
     case 'integer':
-      return goodNumber(shape)
+      return validNumber(shape)
     case 'number':
       return fc.oneof(
-        goodNumber(shape),
+        validNumber(shape),
         fc.integer({ min: 100, max: 9_999 }).map((paise) => paise / 100),
       )
     case 'boolean':
@@ -50,24 +50,24 @@ export function goodValue(shape: Shape, name = ''): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'string':
-      return goodText(shape)
+      return validText(shape)
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
 }
 
-function goodObject({ properties, required = [], propertyNames, additionalProperties }: Shape): fc.Arbitrary<object> {
+function validObject({ properties, required = [], propertyNames, additionalProperties }: Shape): fc.Arbitrary<object> {
   if (!properties)
     return fc.dictionary(
       fc.constantFrom(...((propertyNames?.enum as string[] | undefined) ?? ['x'])),
-      goodValue(additionalProperties ?? {}, 'template'),
+      validValue(additionalProperties ?? {}, 'template'),
       { maxKeys: 3 },
     )
-  const fields = Object.entries(properties).map(([name, field]) => [name, goodValue(field, name)] as const)
+  const fields = Object.entries(properties).map(([name, field]) => [name, validValue(field, name)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required as never[] })
 }
 
-const goodNumber = ({ minimum = 0, maximum = 1_000_000 }: Shape) =>
+const validNumber = ({ minimum = 0, maximum = 1_000_000 }: Shape) =>
   fc.oneof(
     {
       weight: 3,
@@ -76,7 +76,7 @@ const goodNumber = ({ minimum = 0, maximum = 1_000_000 }: Shape) =>
     { weight: 1, arbitrary: fc.constantFrom(Math.ceil(minimum), Math.floor(maximum)) },
   )
 
-function goodText({ maxLength = 100, format }: Shape): fc.Arbitrary<string> {
+function validText({ maxLength = 100, format }: Shape): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.oneof(fc.uuid(), fc.constantFrom('{order 0}', '{product 0}', '{mail 0}'))
   if (format === 'date') return day
   if (format === 'date-time') return timestamp

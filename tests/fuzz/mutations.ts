@@ -65,7 +65,7 @@ export const jsonOf = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(new RegExp(`"${RAW}([^"]+)"`, 'g'), '$1')
 
 /** Text that is nearly JSON, as Latin-1: each character is one byte, so the bytes may be invalid UTF-8. */
-export const brokenText = (valid: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+export const mutatedText = (valid: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(valid, fc.nat(2_000), fc.constantFrom(...BREAKS)).map(([text, at, breaks]) => {
     const bytes = Buffer.from(text).toString('latin1')
     return breaks(bytes, at % (bytes.length + 1))

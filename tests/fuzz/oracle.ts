@@ -7,13 +7,13 @@ import type { FuzzRequest } from './requests.ts'
 const Failure = z.object({ message: z.string().regex(/\S/), code: z.string().regex(/^[a-z_]+$/) })
 
 /** The fault of a response, or undefined. Response times are checked elsewhere. */
-export function wrongWith(request: FuzzRequest, response: Reply): string | undefined {
+export function violationIn(request: FuzzRequest, response: Reply): string | undefined {
   const { status, body } = response
   if (status >= 500 && !isDeclared(response)) return `answered ${status}: ${body.slice(0, 300)}`
   if (INTERNALS.test(body)) return `speaks of its inside: ${INTERNALS.exec(body)?.[0]}`
   const call = callOf(request)
-  if (status < 300) return skippedAccess(call, request) ?? wrongReply(call, request, response)
-  if (status < 400) return wrongRedirect(response)
+  if (status < 300) return skippedAccess(call, request) ?? replyViolation(call, request, response)
+  if (status < 400) return isOpenRedirect(response)
   if (request.method !== 'HEAD' && !Failure.safeParse(parsed(body)).success)
     return `refuses without words: ${body.slice(0, 200)}`
   return undefined
@@ -34,7 +34,7 @@ function skippedAccess(call: Call | undefined, { who, url, headers }: FuzzReques
   return who === 'other' && isForeign ? 'served one shopper’s own to another' : undefined
 }
 
-function wrongReply(call: Call | undefined, { method }: FuzzRequest, { status, body, headers }: Reply) {
+function replyViolation(call: Call | undefined, { method }: FuzzRequest, { status, body, headers }: Reply) {
   if (!call || method === 'HEAD') return undefined
   if (![call.status ?? 200, ...OTHER_SUCCESS].includes(status)) return `answered ${status}`
   if (!String(headers['content-type']).startsWith('application/json')) return undefined
@@ -45,7 +45,7 @@ function wrongReply(call: Call | undefined, { method }: FuzzRequest, { status, b
 // A repeated order returns 200, and a payment that has not arrived yet 202.
 const OTHER_SUCCESS = [200, 202]
 
-const wrongRedirect = ({ status, headers }: Reply) =>
+const isOpenRedirect = ({ status, headers }: Reply) =>
   status === 304 || String(headers.location).startsWith('http://localhost:3000/#/')
     ? undefined
     : `leads to ${headers.location}`

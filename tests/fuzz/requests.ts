@@ -6,8 +6,8 @@ import { addressOf } from './addresses.ts'
 import { CONTENT_TYPES, HOSTILE_HEADERS } from './corpus.ts'
 import { EVENT } from './events.ts'
 import { anyCsv, anyForm } from './forms.ts'
-import { goodValue, shapeOf } from './good-values.ts'
-import { brokenText, jsonOf, mutated, mutation, rarely } from './mutations.ts'
+import { shapeOf, validValue } from './good-values.ts'
+import { jsonOf, mutated, mutatedText, mutation, rarely } from './mutations.ts'
 
 /**
  * One request as data, so that it can be stored and repeated. `{order 2}` in its address or payload stands for an order id
@@ -72,14 +72,14 @@ function bodyOf(call: Call): fc.Arbitrary<{ contentType: string; payload: string
   if (call === prescriptionCalls.send) return anyForm('file')
   if (call.path === '/api/products/import') return fc.oneof(anyForm('file'), anyCsv)
   if (!call.body) return rarely(fc.constant(undefined), fc.constantFrom(json(''), json('{}'), json('[')))
-  const valid = call.path === '/api/webhooks/razorpay' ? goodValue(EVENT) : goodValue(shapeOf(call.body))
-  const wrong = fc
+  const valid = call.path === '/api/webhooks/razorpay' ? validValue(EVENT) : validValue(shapeOf(call.body))
+  const invalid = fc
     .tuple(valid, fc.array(mutation, { minLength: 1, maxLength: 2 }))
     .map(([value, changes]) => jsonOf(changes.reduce(mutated, value)))
   return fc.oneof(
     { weight: 4, arbitrary: valid.map(jsonOf).map(toUtf8).map(json) },
-    { weight: 5, arbitrary: wrong.map(toUtf8).map(json) },
-    { weight: 1, arbitrary: brokenText(valid.map(jsonOf)).map(json) },
+    { weight: 5, arbitrary: invalid.map(toUtf8).map(json) },
+    { weight: 1, arbitrary: mutatedText(valid.map(jsonOf)).map(json) },
   )
 }
 

@@ -65,7 +65,7 @@ test.each<[string, string, RegExp]>([
   expect(received).toMatch(expected)
   // Node itself refuses a request without a host.
   if (received.includes('"code"')) expect(received).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i)
-  expect(await sendBytes(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendBytes(port, VALID_REQUEST)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 // Requirements: API-12
@@ -91,7 +91,7 @@ test.each([
   app.server.headersTimeout = 300
   app.server.requestTimeout = 300
   const slow = sendBytes(port, unfinished, { thenEvery: { ms: 50, bytes: 'x' } })
-  expect(await sendBytes(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendBytes(port, VALID_REQUEST)).toMatch(/^HTTP\/1\.1 200 /)
   expect(await slow).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s)
 })
 
@@ -100,7 +100,7 @@ test('200 clients that disconnect midway leave nothing behind', async () => {
   const { app, port } = await openListeningShop()
   const unfinished = `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')}{"emailorMobile":"`
   await Promise.all(Array.from({ length: 200 }, () => resetAfter(port, unfinished)))
-  expect(await sendBytes(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendBytes(port, VALID_REQUEST)).toMatch(/^HTTP\/1\.1 200 /)
   await expect.poll(() => connectionsOf(app.server)).toBe(0)
 })
 
@@ -121,7 +121,7 @@ test('a request that is refused at once is still read, so that its client gets t
   expect(received).toMatch(/^HTTP\/1\.1 401 .*"code"/s)
 })
 
-const GOOD = lines('GET /api/settings HTTP/1.1', HOST, 'Connection: close')
+const VALID_REQUEST = lines('GET /api/settings HTTP/1.1', HOST, 'Connection: close')
 
 async function openListeningShop(logTo?: Writable) {
   const { app } = await openShop(logTo && { logTo })

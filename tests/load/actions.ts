@@ -2,43 +2,43 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { BusyShop } from './busy-shop.ts'
+import type { CallStats } from './call-stats.ts'
 import type { SendRequest } from './load-client.ts'
-import type { Tally } from './tally.ts'
 
 export type LoadState = {
   shop: BusyShop
   send: SendRequest
-  tally: Tally
+  stats: CallStats
   /** The provider's orders with messages that the shop has not accepted. */
   unlisted: Set<string>
 }
 
-type Reader = Pick<LoadState, 'send' | 'tally'> & { products: readonly { _id: string }[] }
+type Reader = Pick<LoadState, 'send' | 'stats'> & { products: readonly { _id: string }[] }
 
 const LISTS = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/products?keyword=']
 
 /** Browsing: three lists or searches for each product. */
-export async function browse({ products, send, tally }: Reader): Promise<void> {
+export async function browse({ products, send, stats }: Reader): Promise<void> {
   const list = pick(LISTS)
   const isProduct = Math.random() < 0.25
   const path = isProduct
     ? `/api/products/${pick(products)._id}`
     : `${list}${list.endsWith('=') ? encodeURIComponent(randomWord()) : ''}`
-  tally.note(isProduct ? 'product' : 'list', await send('GET', path))
+  stats.note(isProduct ? 'product' : 'list', await send('GET', path))
 }
 
 /** Cart, order, payment, return and webhook. Returns whether every step succeeded. */
 export async function buy(state: LoadState): Promise<boolean> {
-  const { shop, send, tally } = state
+  const { shop, send, stats } = state
   const { token } = pick(shop.shoppers)
   const product = pick(shop.products)
   const step = async (name: string, path: string, body?: unknown, headers?: Record<string, string>) => {
     const response = await send('POST', path, { token, body, ...(headers && { headers }) })
-    return tally.note(name, response) ? response.body : undefined
+    return stats.note(name, response) ? response.body : undefined
   }
   // A full cart line is rightly refused. The order does not use the cart.
   const cart = await send('POST', '/api/cart', { token, body: { id: product._id, qty: 1 } })
-  tally.note('cart', cart, [200, 409])
+  stats.note('cart', cart, [200, 409])
   const placed = await step('order', '/api/orders', shop.given.draft(product), { 'idempotency-key': randomUUID() })
   if (placed === undefined) return false
   const { _id: id }: Order = JSON.parse(placed)
@@ -48,7 +48,7 @@ export async function buy(state: LoadState): Promise<boolean> {
   // The payment window may fail; then the shopper gives up.
   const returned = await shop.bank.pay(start.id).catch(() => undefined)
   if (!returned) return false
-  const isReturned = tally.note(
+  const isReturned = stats.note(
     'paid return',
     await send('POST', `/razorpay/success/${id}`, { body: returned }),
     [200, 202],
@@ -59,12 +59,12 @@ export async function buy(state: LoadState): Promise<boolean> {
 }
 
 /** Delivers all messages of an order; each delivery counts. */
-export async function deliverWebhooks({ shop, send, tally }: LoadState, providerOrderId: string): Promise<boolean> {
+export async function deliverWebhooks({ shop, send, stats }: LoadState, providerOrderId: string): Promise<boolean> {
   const messages = await shop.bank.messagesOf(providerOrderId)
   const results = await Promise.all(
     messages.map(async (message) => {
       const { body: text, headers } = shop.bank.signed(message)
-      return tally.note('webhook', await send('POST', '/api/webhooks/razorpay', { text, headers }))
+      return stats.note('webhook', await send('POST', '/api/webhooks/razorpay', { text, headers }))
     }),
   )
   return results.every(Boolean)

@@ -25,7 +25,7 @@ type Schedule = { everyMs: number; lastMs: number; signal: AbortSignal }
 /** Breaks a random link repeatedly, each time for a while, and heals it. The last one is healed at the end too. */
 export function injectLinkFaults(shop: BusyShop, { everyMs, lastMs, signal }: Schedule) {
   let count = 0
-  let worst = 0
+  let longestMs = 0
   const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
 
   const run = async () => {
@@ -37,10 +37,10 @@ export function injectLinkFaults(shop: BusyShop, { everyMs, lastMs, signal }: Sc
       await wait(lastMs)
       await shop.links[link].set({})
       count += 1
-      worst = Math.max(worst, await recoveryMs(shop))
+      longestMs = Math.max(longestMs, await recoveryMs(shop))
     }
   }
-  return { done: run(), count: () => count, worstRecoveryMs: () => worst }
+  return { done: run(), count: () => count, maxRecoveryMs: () => longestMs }
 }
 
 export type FaultLog = ReturnType<typeof injectLinkFaults>

@@ -18,7 +18,7 @@ export async function readFigures(address: string) {
     memory: figureOf('shop_process_resident_memory_bytes'),
     loopMean: figureOf('shop_nodejs_eventloop_lag_mean_seconds'),
     loopHigh: figureOf('shop_nodejs_eventloop_lag_p99_seconds'),
-    loopWorst: figureOf('shop_nodejs_eventloop_lag_max_seconds'),
+    loopMax: figureOf('shop_nodejs_eventloop_lag_max_seconds'),
     busyConnections: figureOf('shop_database_connections{state="busy"}'),
     refused,
   }

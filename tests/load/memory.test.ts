@@ -68,8 +68,8 @@ async function putUnderLoad(shop: ShopProcess) {
   const products = await shopperOf(shop).products()
   const paths = products.flatMap(({ _id, image }) => [`/api/products/${_id}`, image])
   const photo = await still(4_000, 3_000).jpeg().toBuffer()
-  const repeat = async (work: (n: number) => Promise<unknown>, first = 0) => {
-    for (let n = first; performance.now() < until; n += 1) await work(n)
+  const repeat = async (run: (n: number) => Promise<unknown>, first = 0) => {
+    for (let n = first; performance.now() < until; n += 1) await run(n)
   }
   await Promise.all([
     ...Array.from({ length: READERS }, (_, reader) =>
@@ -96,7 +96,7 @@ async function uploadTo({ address }: ShopProcess, token: string, photo: Buffer) 
   await response.text()
 }
 
-async function highestDuring({ pid }: ShopProcess, work: () => Promise<void>) {
+async function highestDuring({ pid }: ShopProcess, run: () => Promise<void>) {
   const found = { highest: 0, imageProcesses: 0 }
   let isOver = false
   const watch = async () => {
@@ -107,7 +107,7 @@ async function highestDuring({ pid }: ShopProcess, work: () => Promise<void>) {
     }
   }
   const watching = watch()
-  await work().finally(() => {
+  await run().finally(() => {
     isOver = true
   })
   await watching

@@ -3,39 +3,39 @@ import type { SignedIn } from '#shared/users.ts'
 import { type LoadState, pick } from './actions.ts'
 
 /** Signs in with the password, lists the own orders and signs out. */
-export async function signInAndOut({ shop, send, tally }: LoadState): Promise<void> {
+export async function signInAndOut({ shop, send, stats }: LoadState): Promise<void> {
   const emailorMobile = `${pick(shop.shoppers).name.replaceAll(' ', '.')}@people.example`
-  const token = await signIn({ send, tally }, emailorMobile, shop.password)
+  const token = await signIn({ send, stats }, emailorMobile, shop.password)
   if (token === undefined) return
-  tally.note('own orders', await send('GET', '/api/orders/myorders', { token }))
-  tally.note('sign out', await send('POST', '/api/users/logout', { token }))
+  stats.note('own orders', await send('GET', '/api/orders/myorders', { token }))
+  stats.note('sign out', await send('POST', '/api/users/logout', { token }))
 }
 
 /** Staff open the dashboard and ship paid orders. */
-export async function workInAdmin({ shop, send, tally }: LoadState): Promise<void> {
-  const token = await signIn({ send, tally }, shop.admin.email, shop.admin.password)
+export async function runAdminActions({ shop, send, stats }: LoadState): Promise<void> {
+  const token = await signIn({ send, stats }, shop.admin.email, shop.admin.password)
   if (token === undefined) return
   for (const path of ['/api/dashboard', '/api/payments', '/api/audit'])
-    tally.note('office', await send('GET', path, { token }))
+    stats.note('office', await send('GET', path, { token }))
   const list = await send('GET', '/api/orders?state=paid', { token })
-  if (tally.note('office', list)) {
+  if (stats.note('office', list)) {
     const orders: Order[] = JSON.parse(list.body)
     for (const { _id } of orders.slice(0, 2)) {
       const body = shop.given.shipment()
       // The shop refuses to ship again after a lost response.
-      tally.note('ship', await send('PUT', `/api/orders/${_id}/ship`, { token, body }), [200, 409])
+      stats.note('ship', await send('PUT', `/api/orders/${_id}/ship`, { token, body }), [200, 409])
     }
   }
-  tally.note('sign out', await send('POST', '/api/users/logout', { token }))
+  stats.note('sign out', await send('POST', '/api/users/logout', { token }))
 }
 
 async function signIn(
-  { send, tally }: Pick<LoadState, 'send' | 'tally'>,
+  { send, stats }: Pick<LoadState, 'send' | 'stats'>,
   emailorMobile: string,
   password: string,
 ): Promise<string | undefined> {
   const response = await send('POST', '/api/users/login', { body: { emailorMobile, password } })
-  if (!tally.note('sign in', response)) return undefined
+  if (!stats.note('sign in', response)) return undefined
   const { token }: SignedIn = JSON.parse(response.body)
   return token
 }

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { violatedInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
 import { browse, buy, type LoadState } from './actions.ts'
 import { atRate } from './at-rate.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
+import { openCallStats } from './call-stats.ts'
 import { openLoadClient } from './load-client.ts'
 import { sendReaders } from './readers.ts'
-import { openTally } from './tally.ts'
 
 /** `npm run test:long -- overload` for the long run. */
 const SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 5)
@@ -30,12 +30,12 @@ test('with five times the load it can serve, the shop still takes payments and l
   const before = await shop.figures()
 
   const load = await overload(shop, sustained * OVERLOAD_FACTOR)
-  const offered = load.tally.requested() / SECONDS
+  const offered = load.stats.requested() / SECONDS
   const after = await shop.figures()
   console.info(
     `Sustained ${sustained.toFixed(0)} calls/s, then offered ${offered.toFixed(0)} calls/s for ${SECONDS} s:`,
   )
-  for (const line of load.tally.table()) console.info(line)
+  for (const line of load.stats.table()) console.info(line)
   console.info(
     `memory ${mb(before.memory)} before, ${mb(after.memory)} after; event loop late by ${(after.loopHigh * 1_000).toFixed(0)} ms in 99 of 100; refused:`,
     Object.fromEntries(after.refused),
@@ -43,12 +43,12 @@ test('with five times the load it can serve, the shop still takes payments and l
 
   expect(after.refused.get('list') ?? 0).toBeGreaterThan(0)
   expect(after.refused.get('checkout') ?? 0).toBe(0)
-  expect(load.tally.undone(CHECKOUT)).toBeLessThanOrEqual(
-    Math.max(MAX_FAILED_PAYMENTS, load.tally.requested(CHECKOUT) / 100),
+  expect(load.stats.failed(CHECKOUT)).toBeLessThanOrEqual(
+    Math.max(MAX_FAILED_PAYMENTS, load.stats.requested(CHECKOUT) / 100),
   )
-  const lists = load.tally.statusesOf('list')
+  const lists = load.stats.statusesOf('list')
   expect([...lists.keys()].filter((status) => ![200, 503, NO_RESPONSE].includes(status))).toEqual([])
-  expect(lists.get(NO_RESPONSE) ?? 0).toBeLessThanOrEqual(load.tally.requested(['list']) / 100)
+  expect(lists.get(NO_RESPONSE) ?? 0).toBeLessThanOrEqual(load.stats.requested(['list']) / 100)
   expect(after.memory).toBeLessThan(before.memory + 300e6)
   await expectRecovered(shop)
 })
@@ -63,7 +63,7 @@ async function measureCapacity(shop: BusyShop, seconds: number): Promise<number>
   }
   await Promise.all(Array.from({ length: 16 }, (_, n) => person(n * 4)))
   close()
-  return state.tally.requested() / seconds
+  return state.stats.requested() / seconds
 }
 
 /** A fixed rate of calls per second, independent of responses. */
@@ -80,14 +80,14 @@ async function overload(shop: BusyShop, perSecond: number): Promise<LoadState> {
     }),
     atRate(perSecond / READS_PER_PURCHASE, SECONDS, () => buy(state)),
   ])
-  state.tally.add(readerCounts)
+  state.stats.add(readerCounts)
   close()
   return state
 }
 
 function openLoadState(shop: BusyShop): { state: LoadState; close: () => void } {
   const { send, close } = openLoadClient(shop.address)
-  return { state: { shop, send, tally: openTally(), unlisted: new Set() }, close }
+  return { state: { shop, send, stats: openCallStats(), unlisted: new Set() }, close }
 }
 
 /** The shop recovers; its invariants hold and its books equal the provider's. */
@@ -96,7 +96,7 @@ async function expectRecovered(shop: BusyShop) {
   await expect.poll(async () => (await send('GET', '/api/home')).status, { timeout: 5_000 }).toBe(200)
   close()
   await expect.poll(() => differencesOf(shop.db, shop.bank.db), { timeout: 30_000, interval: 200 }).toEqual([])
-  expect(await brokenInvariants(shop.db)).toEqual([])
+  expect(await violatedInvariants(shop.db)).toEqual([])
   expect(shop.complaints()).toEqual([])
 }
 

@@ -32,8 +32,8 @@ test.each([
       const processes = n % 10 === 0 ? await processesOf('compile-process') : []
       for (const pid of processes) highest = Math.max(highest, await memoryOf(pid))
     }
-    const each = (performance.now() - started) / count
-    console.info(`pdfs: ${count} by ${engine}, ${each.toFixed(1)} ms each, ${highest.toFixed(0)} MB at most`)
+    const perPdf = (performance.now() - started) / count
+    console.info(`pdfs: ${count} by ${engine}, ${perPdf.toFixed(1)} ms each, ${highest.toFixed(0)} MB at most`)
     expect(highest).toBeGreaterThan(0)
     expect(highest).toBeLessThan(maxMegabytes)
   },

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Counts } from './tally.ts'
+import type { Counts } from './call-stats.ts'
 
 export type Readers = { address: string; products: string[]; perSecond: number; seconds: number }
 

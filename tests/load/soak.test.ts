@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { violatedInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
 import { browse, buy, deliverWebhooks, type LoadState } from './actions.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
+import { openCallStats } from './call-stats.ts'
 import { type FaultLog, injectLinkFaults } from './faults.ts'
 import { slopeOf } from './figures.ts'
 import { openLoadClient } from './load-client.ts'
-import { signInAndOut, workInAdmin } from './more-actions.ts'
-import { openTally } from './tally.ts'
+import { runAdminActions, signInAndOut } from './more-actions.ts'
 
 /** `npm run test:long -- soak` for half an hour, `SOAK_MINUTES=480` for a night. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 0)
@@ -34,17 +34,17 @@ test('after days of mixed trade over bad networks the books are correct, memory 
   onTestFinished(shop.close)
   const client = openLoadClient(shop.address)
   onTestFinished(client.close)
-  const state: LoadState = { shop, send: client.send, tally: openTally(), unlisted: new Set() }
+  const state: LoadState = { shop, send: client.send, stats: openCallStats(), unlisted: new Set() }
 
   const abort = new AbortController()
   const { samples, faults } = await trade(state, abort)
   expect(shop.ended()).toBeUndefined()
-  await settle(state)
+  await deliverRemaining(state)
   print(state, samples, faults)
 
-  expect(await brokenInvariants(shop.db)).toEqual([])
-  expect([...state.tally.statuses()].filter((status) => status >= 500 && status !== 503)).toEqual([])
-  expect(faults.worstRecoveryMs()).toBeLessThan(10_000)
+  expect(await violatedInvariants(shop.db)).toEqual([])
+  expect([...state.stats.statuses()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+  expect(faults.maxRecoveryMs()).toBeLessThan(10_000)
   expect(shop.links.database.connections()).toBeLessThanOrEqual(MAX_CONNECTIONS)
   expect(await stuckTransactions(shop)).toEqual([])
   if (!IS_LONG) return
@@ -75,7 +75,7 @@ async function trade(state: LoadState, abort: AbortController): Promise<{ sample
     ...Array.from({ length: 10 }, () => repeat(120, () => browse({ ...state, products: state.shop.products }))),
     ...Array.from({ length: 3 }, () => repeat(400, () => buy(state))),
     repeat(1_000, () => signInAndOut(state)),
-    repeat(500, () => workInAdmin(state)),
+    repeat(500, () => runAdminActions(state)),
     repeat(SAMPLE_MS, sample),
     faults.done,
   ]
@@ -85,7 +85,7 @@ async function trade(state: LoadState, abort: AbortController): Promise<{ sample
 }
 
 /** The provider retries its webhooks, as it does for a day. Then both books are equal. */
-async function settle(state: LoadState) {
+async function deliverRemaining(state: LoadState) {
   const { shop } = state
   const redeliver = async () => {
     for (const id of [...state.unlisted]) if (await deliverWebhooks(state, id)) state.unlisted.delete(id)
@@ -109,12 +109,12 @@ function growthOf(samples: Sample[]): number {
   return slopeOf(warm.map(({ at, memory }) => ({ at: at / 60_000, value: memory / 1e6 })))
 }
 
-function print({ tally }: LoadState, samples: Sample[], faults: FaultLog) {
+function print({ stats }: LoadState, samples: Sample[], faults: FaultLog) {
   const maxOf = (read: (sample: Sample) => number) => Math.max(...samples.map(read))
   console.info(
     [
-      `${(SECONDS / 60).toFixed(1)} minutes, ${tally.requested()} calls, ${faults.count()} faults, served again after ${(faults.worstRecoveryMs() / 1_000).toFixed(1)} s at most`,
-      ...tally.table(),
+      `${(SECONDS / 60).toFixed(1)} minutes, ${stats.requested()} calls, ${faults.count()} faults, served again after ${(faults.maxRecoveryMs() / 1_000).toFixed(1)} s at most`,
+      ...stats.table(),
       `memory ${(maxOf(({ memory }) => memory) / 1e6).toFixed(0)} MB at most, ${IS_LONG ? `growing by ${growthOf(samples).toFixed(2)} MB a minute after the warm-up` : 'too short to tell whether it grows'}`,
       `event loop late by ${(maxOf(({ loopMean }) => loopMean) * 1_000).toFixed(0)} ms in the mean of its worst moment, ${(maxOf(({ loopHigh }) => loopHigh) * 1_000).toFixed(0)} ms in 99 of 100`,
     ].join('\n'),

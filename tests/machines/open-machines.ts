@@ -86,7 +86,7 @@ export async function openMachines() {
 
   const db = connect(
     { connectionString: directTo([primary, standby]) },
-    { max: 4, patienceMs: 5_000, onError: () => {} },
+    { max: 4, acquireTimeoutMs: 5_000, onError: () => {} },
   )
   cleanups.push(() => db.destroy())
   const people = peopleOf({ db })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Machines } from './open-machines.ts'
 
 /**
- * Changes a price repeatedly, and requests it from every shop process. `stalest`: how long after the commit of a change
+ * Changes a price repeatedly, and requests it from every shop process. `maxAgeMs`: how long after the commit of a change
  * a response still showed the earlier price, in ms.
  */
 export async function watchPrices({ db, given, addresses }: Machines) {
@@ -10,7 +10,7 @@ export async function watchPrices({ db, given, addresses }: Machines) {
   const ending = new AbortController()
   /** When a price was committed at the latest. */
   const committed = new Map<number, number>()
-  let stalest = 0
+  let maxAgeMs = 0
   let reads = 0
 
   async function change() {
@@ -31,29 +31,29 @@ export async function watchPrices({ db, given, addresses }: Machines) {
 
   async function read(address: string) {
     while (!ending.signal.aborted) {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const shown = await shownPrice(`${address}/api/products/${product._id}`)
-      if (shown !== undefined) note(shown, askedAt)
+      if (shown !== undefined) note(shown, requestedAt)
       await delay(50)
     }
   }
 
   /** Measures how long before the request a later price was committed. */
-  function note(shown: number, askedAt: number) {
+  function note(shown: number, requestedAt: number) {
     reads += 1
-    const later = [...committed].filter(([price]) => price > shown).map(([, at]) => askedAt - at)
-    stalest = Math.max(stalest, ...later)
+    const later = [...committed].filter(([price]) => price > shown).map(([, at]) => requestedAt - at)
+    maxAgeMs = Math.max(maxAgeMs, ...later)
   }
 
   const working = [change(), ...addresses.map(read)]
   return {
-    stalest: () => stalest,
+    maxAgeMs: () => maxAgeMs,
     /** Since the last call. */
     take: () => {
-      const taken = { stalest, reads }
-      stalest = 0
+      const measured = { maxAgeMs, reads }
+      maxAgeMs = 0
       reads = 0
-      return taken
+      return measured
     },
     stop: async () => {
       ending.abort()

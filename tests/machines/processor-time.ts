@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { processesOn } from '#tests/support/embedded/fixture.ts'
-import { familyOf } from '#tests/support/startup/fixture-family.ts'
+import { processTreeOf } from '#tests/support/startup/process-tree.ts'
 
 const TICK_MS = 10
 
@@ -10,12 +10,12 @@ export const sessionTimes = async (database: string): Promise<Map<number, number
 
 /** Processor time in ms that a shop's processes have used so far, by process id. Excludes its database. */
 export async function processorTimes(pid: number): Promise<Map<number, number>> {
-  return timesOf(await familyOf(pid), 'node', 'MainThread')
+  return timesOf(await processTreeOf(pid), 'node', 'MainThread')
 }
 
 async function timesOf(pids: number[], ...programs: string[]): Promise<Map<number, number>> {
-  const times = await Promise.all(pids.map(async (each) => [each, await timeOf(each, programs)] as const))
-  return new Map(times.filter(([, ms]) => ms !== undefined).map(([each, ms]) => [each, ms ?? 0]))
+  const times = await Promise.all(pids.map(async (pid) => [pid, await timeOf(pid, programs)] as const))
+  return new Map(times.filter(([, ms]) => ms !== undefined).map(([pid, ms]) => [pid, ms ?? 0]))
 }
 
 /** "12 (node) S ...": user and system time are the 14th and 15th field. */

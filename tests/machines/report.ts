@@ -15,7 +15,7 @@ export type Outcome = {
   pause: number
   /** From `healedAt` to the next order. */
   recoveryMs: number
-  stalest: number
+  maxAgeMs: number
   reads: number
   repeated: string
 }
@@ -23,7 +23,7 @@ export type Outcome = {
 export function outcomeOf(
   { name }: { name: string },
   buyers: Buyers,
-  { stalest, reads }: { stalest: number; reads: number },
+  { maxAgeMs, reads }: { maxAgeMs: number; reads: number },
   { startedAt, healedAt }: Times,
 ): Outcome {
   const orders = buyers.orderTimes().filter((at) => at >= startedAt)
@@ -33,7 +33,7 @@ export function outcomeOf(
   )
   const pause = Math.max(...orders.map((at, n) => at - (orders[n - 1] ?? startedAt)))
   const recoveryMs = (orders.find((at) => at >= healedAt) ?? Number.POSITIVE_INFINITY) - healedAt
-  return { name, orders: orders.length, pause, recoveryMs, stalest, reads, repeated: statuses.join(', ') || 'none' }
+  return { name, orders: orders.length, pause, recoveryMs, maxAgeMs, reads, repeated: statuses.join(', ') || 'none' }
 }
 
 export const tableOf = (outcomes: Outcome[]): string =>
@@ -41,8 +41,8 @@ export const tableOf = (outcomes: Outcome[]): string =>
     '| What happens | Orders meanwhile | Longest pause | First order once it works again | Stalest price | Repeated by the buyers |',
     '|---|---|---|---|---|---|',
     ...outcomes.map(
-      ({ name, orders, pause, recoveryMs, stalest, repeated }) =>
-        `| ${name} | ${orders} | ${seconds(pause)} | ${seconds(recoveryMs)} | ${seconds(stalest)} | ${repeated} |`,
+      ({ name, orders, pause, recoveryMs, maxAgeMs, repeated }) =>
+        `| ${name} | ${orders} | ${seconds(pause)} | ${seconds(recoveryMs)} | ${seconds(maxAgeMs)} | ${repeated} |`,
     ),
   ].join('\n')
 

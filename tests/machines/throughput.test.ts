@@ -107,15 +107,26 @@ async function buy({ address, bank, given, products, shoppers, db }: BusyShop, w
 const countPaid = async (db: BusyShop['db']) => (await db.selectFrom('payments').select('id').execute()).length
 
 /** The share of twice the work of one process, if each process has a core of its own. */
-const shareOf = (one?: Measured, two?: Measured) => ((one?.msEach ?? 0) / (two?.msEach ?? 1)) * (two?.balance ?? 0)
+const shareOf = (first?: Measured, second?: Measured) =>
+  ((first?.msEach ?? 0) / (second?.msEach ?? 1)) * (second?.balance ?? 0)
 
-function linesOf({ name, one, two, share }: { name: string; one?: Measured; two?: Measured; share: number }): string[] {
+function linesOf({
+  name,
+  first,
+  second,
+  share,
+}: {
+  name: string
+  first?: Measured
+  second?: Measured
+  share: number
+}): string[] {
   const digits = (ms = 0) => ms.toFixed(ms < 1 ? 3 : 1)
-  const wordsOf = ({ perSecond, msEach, databaseMsEach, bytesEach }: Measured) =>
+  const formatMeasured = ({ perSecond, msEach, databaseMsEach, bytesEach }: Measured) =>
     `${perSecond.toFixed(0)} a second, ${digits(msEach)} ms of processor time each, ${(1_000 / msEach).toFixed(0)} per core, ` +
     `${digits(databaseMsEach)} ms of the database, ${(bytesEach / 1_000).toFixed(1)} kB`
   return [
-    `${name}, one process: ${one && wordsOf(one)}`,
-    `${name}, two processes: ${two && wordsOf(two)}, balance ${two?.balance.toFixed(2)}, ${(share * 100).toFixed(0)} % of the ideal`,
+    `${name}, one process: ${first && formatMeasured(first)}`,
+    `${name}, two processes: ${second && formatMeasured(second)}, balance ${second?.balance.toFixed(2)}, ${(share * 100).toFixed(0)} % of the ideal`,
   ]
 }

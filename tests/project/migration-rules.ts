@@ -37,8 +37,8 @@ export function breakingStatements(sql: string): { statement: string; reason: st
     if (isNew || isContract) return []
     const actions = actionsOf(text)
     const added = actions.flatMap((action) => /\badd (?:column )?(?:if not exists )?(\w+)/.exec(action)?.[1] ?? [])
-    const broken = actions.filter((action) => !isAboutOnly(action, added))
-    return broken.flatMap((action) => {
+    const violating = actions.filter((action) => !isAboutOnly(action, added))
+    return violating.flatMap((action) => {
       const rule = BREAKING.find(([pattern]) => pattern.test(action))
       return rule ? [{ statement: action.slice(0, 120), reason: rule[1] }] : []
     })

@@ -16,7 +16,17 @@ const dictionaries = globSync('*.json', { cwd: FOLDER }).map((file): [string, Di
 /** Functions whose first argument is a sentence; `tCount` has two of them after the number. */
 const SHOWN = ['t', 'tCount', 'tNodes']
 const RESPONDED = [
-  ...['sentence', 'say', 'inEnglish', 'badRequest', 'notFound', 'conflict', 'tooMany', 'unavailable', 'passwordNeeded'],
+  ...[
+    'sentence',
+    'translate',
+    'inEnglish',
+    'badRequest',
+    'notFound',
+    'conflict',
+    'tooMany',
+    'unavailable',
+    'passwordNeeded',
+  ],
   ...['line', 'neededLine', 'paragraphs', 'wholeNumber', 'wholeNumberInAddress', 'day', 'webAddress'],
 ]
 
@@ -69,8 +79,7 @@ function sentencesOf(node: Node, functions: string[]): string[] {
   if (node.type !== 'CallExpression') return []
   const callee = node.callee as Node
   const name = String(callee.name ?? (callee.property as Node | undefined)?.name)
-  // `request.say` responds in the reader's language; a plain `say` prints English for the operator.
-  if (!functions.includes(name) || callee.name === 'say') return []
+  if (!functions.includes(name)) return []
   const parts = node.arguments as Node[]
   return (name === 'tCount' ? parts.slice(1, 3) : parts.slice(0, 1)).flatMap(textsOf)
 }

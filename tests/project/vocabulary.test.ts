@@ -26,6 +26,10 @@ const BANNED_WORDS: Record<string, string> = {
   ...{ looker: 'check', disown: 'anonymise', picture: 'image', pictures: 'images', operator: 'cli', world: 'state' },
   ...{ sought: 'query', mend: 'resolve', mending: 'resolving' },
   ...{ hear: 'receive', heard: 'received', hearing: 'listening', rests: 'backoff', urgency: 'priority' },
+  ...{ crowd: 'clients', stray: 'unmatched', fate: 'outcome', fates: 'outcomes', rooms: 'slack', moments: 'events' },
+  ...{ sayable: 'translatable', asker: 'client', occasion: 'event', whereabouts: 'client', rival: 'compared' },
+  ...{ carry: 'send', carried: 'sent', spare: 'unused', beside: 'next to', anyhow: 'always', nowhere: 'unreachable' },
+  ...{ furthest: 'maximum', farthest: 'maximum', alike: 'similar', things: 'items', linger: 'delay' },
 }
 
 /** Names that no identifier has, with the term to use. */

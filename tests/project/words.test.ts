@@ -87,7 +87,7 @@ test('a file that is not named by a language code, or lacks the language’s nam
   ])
 })
 
-const { words, products } = await readCatalogue(join(import.meta.dirname, '../../catalogue'))
+const { content: words, products } = await readCatalogue(join(import.meta.dirname, '../../catalogue'))
 
 /** Texts of the opening catalogue that the browser shows in its page's language. */
 const ON_SCREENS = [

@@ -62,7 +62,7 @@ export async function openBank() {
     /** The signed HTTP request of a message. */
     signed,
     /** Delivers a webhook; returns whether the shop accepted it. */
-    bring: async (message: Message, shop: string): Promise<boolean> => {
+    deliver: async (message: Message, shop: string): Promise<boolean> => {
       const reply = await fetch(`${shop}/api/webhooks/razorpay`, { method: 'POST', ...signed(message) }).catch(
         () => undefined,
       )

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { asAppRole, openServer } from '#server/platform/startup/database-server.ts'
 import { eventually, openFolder, query, tryStart } from '#tests/support/embedded/fixture.ts'
 import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
-import { OWNER_ENV, sellOneProduct, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { addProduct, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 import { openTcpProxy, type Reader } from '#tests/support/tcp-proxy.ts'
 
 const addressOf = (folder: string, user: string, database: string) =>
@@ -29,7 +29,7 @@ test('the start waits for an unreachable database server, and then uses a role w
   const server = await tryStart(serverFolder)
   onTestFinished(() => server.stop())
   await shop.ready()
-  await sellOneProduct(shop)
+  await addProduct(shop)
   const shopper = shopperOf(shop)
   await shopper.register()
   expect((await shopper.buy()).order).toMatchObject({ status: 'submitted' })
@@ -55,8 +55,8 @@ test('the start waits for an unreachable database server, and then uses a role w
       message: 'The shop is very busy at the moment. Please try again in a few seconds.',
     })
   }
-  const back = await tryStart(serverFolder)
-  onTestFinished(() => back.stop())
+  const restarted = await tryStart(serverFolder)
+  onTestFinished(() => restarted.stop())
   await eventually(async () => (await shop.readiness()) === 200)
   expect((await shop.stop()).code).toBe(0)
 })
@@ -132,8 +132,8 @@ test('a server lost during the start is reported in one sentence, and the next s
     ),
   ])
 
-  const back = await tryStart(serverFolder)
-  onTestFinished(() => back.stop())
+  const restarted = await tryStart(serverFolder)
+  onTestFinished(() => restarted.stop())
   const again = await startShopProcess({ env })
   await again.ready()
   expect(await shopperOf(again).products()).toHaveLength(533)

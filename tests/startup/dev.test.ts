@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
-import { aliveProcesses, familyOf } from '#tests/support/startup/fixture-family.ts'
+import { aliveProcesses, processTreeOf } from '#tests/support/startup/process-tree.ts'
 
 // Requirements: OPS-7
 test('npm run dev serves the pages from their sources and the calls, and Ctrl-C ends both', async () => {
@@ -28,7 +28,7 @@ test('npm run dev serves the pages from their sources and the calls, and Ctrl-C 
   // Packages that Vite does not find before the first page make it load the page again.
   expect(dev.errors.filter((line) => line.includes('dependency scan'))).toEqual([])
 
-  const family = await familyOf(dev.pid)
+  const family = await processTreeOf(dev.pid)
   expect(family.length).toBeGreaterThan(2)
   await dev.stop('SIGINT', -dev.pid)
   await eventually(async () => (await aliveProcesses(family)).length === 0)

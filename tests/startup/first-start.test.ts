@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { queueForProcessors } from '#tests/support/processor-queue.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
-import { aliveProcesses, familyOf } from '#tests/support/startup/fixture-family.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { aliveProcesses, processTreeOf } from '#tests/support/startup/process-tree.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const NPM_START = {
@@ -35,7 +35,7 @@ test('npm start in a path with spaces and without a build opens the shop, and Ct
   expect(first.lines.filter((line) => line.includes('"msg":"warning"'))).toEqual([])
 
   // As the terminal does: to npm and the shop at once, and npm passes it on.
-  const family = await familyOf(first.pid)
+  const family = await processTreeOf(first.pid)
   expect(await first.stop('SIGINT', -first.pid)).toMatchObject({ code: 0 })
   expect(await aliveProcesses(family)).toEqual([])
 
@@ -46,7 +46,7 @@ test('npm start in a path with spaces and without a build opens the shop, and Ct
   expect(secondMs).toBeLessThan(3_000 * secondQueue)
   await second.waitForLine('Admin sign-in: as set up before')
   expect(second.lines.join('\n')).not.toMatch(/password|Building|Filling|Preparing/)
-  const familyAgain = await familyOf(second.pid)
+  const familyAgain = await processTreeOf(second.pid)
   const { code, ms } = await second.stop('SIGTERM')
   console.info(`SIGTERM to npm start: ended after ${Math.round(ms)} ms`)
   expect(code).toBe(0)

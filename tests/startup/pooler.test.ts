@@ -8,7 +8,7 @@ import type { SettingsView } from '#shared/settings.ts'
 import { eventually, openFolder, query, tryStart } from '#tests/support/embedded/fixture.ts'
 import { openPooler } from '#tests/support/pooler.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
-import { OWNER_ENV, sellOneProduct, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { addProduct, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 import { findPooler } from '../../tools/find-engines.ts'
 
 // A pooler that takes the settings of a session and does nothing about them, as many are set up.
@@ -66,7 +66,7 @@ test('behind a pooler without notifications the shop sells, caches nothing and l
     env: { ...OWNER_ENV, CATALOGUE: 'demo', DATA_DIR, DATABASE_URL: pooler.addressOf('shop') },
   })
   await shop.ready()
-  await expectFresh(shop, server.connection)
+  await expectEmptyShop(shop, server.connection)
   expect(await cacheOf(shop)).toBe('shop_response_cache_active 0')
   const warnings = shop.lines.filter((line) => line.includes('DATABASE_DIRECT_URL'))
   expect(warnings).toHaveLength(1)
@@ -81,8 +81,8 @@ test('with a direct address the shop receives notifications and caches', async (
   const env = { ...OWNER_ENV, DATA_DIR, DATABASE_URL: pooler.addressOf('shop'), DATABASE_DIRECT_URL: direct }
   const shop = await startShopProcess({ env })
   await shop.ready()
-  await sellOneProduct(shop)
-  await expectFresh(shop, server.connection)
+  await addProduct(shop)
+  await expectEmptyShop(shop, server.connection)
   expect(await cacheOf(shop)).toBe('shop_response_cache_active 1')
   const isOfMachine = (line: string) => /"msg":"(health check|event loop stalled)"/.test(line)
   expect(shop.lines.filter((line) => /"level":[4-9]0/.test(line) && !isOfMachine(line))).toEqual([])
@@ -92,15 +92,15 @@ test('with a direct address the shop receives notifications and caches', async (
 // Threats: T184
 test('a start that a pooler refuses shows the pooler’s message', async () => {
   const { pooler, DATA_DIR } = await openPooled()
-  const nowhere = await startShopProcess({ env: { DATA_DIR, DATABASE_URL: pooler.addressOf('nowhere') } })
-  await nowhere.waitForLine(
+  const missingDatabase = await startShopProcess({ env: { DATA_DIR, DATABASE_URL: pooler.addressOf('nowhere') } })
+  await missingDatabase.waitForLine(
     `The database nowhere at 127.0.0.1:${pooler.port} cannot be reached (no such database: nowhere).`,
   )
-  expect((await nowhere.stop()).code).toBe(0)
+  expect((await missingDatabase.stop()).code).toBe(0)
 })
 
 /** A process sees its own change in the next read, and another's change when its notification arrives. */
-async function expectFresh(shop: ShopProcess, connection: Parameters<typeof query>[0]) {
+async function expectEmptyShop(shop: ShopProcess, connection: Parameters<typeof query>[0]) {
   const admin = shopperOf(shop)
   await admin.signIn(OWNER_ENV.ADMIN_EMAIL, OWNER_ENV.ADMIN_PASSWORD)
   const shipping = async () => (await shopperOf(shop).call<SettingsView>('GET', '/api/settings')).shipping

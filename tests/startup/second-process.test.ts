@@ -14,31 +14,31 @@ test('a process without the image folder leaves resizing and backups to another 
   const DATABASE_URL = `postgresql://shop@/shop?host=${encodeURIComponent(connection.host)}`
   const envOf = (name: string) => ({ DATABASE_URL, DATA_DIR: join(folder, name) })
   const message = 'the images of the shop are in another store'
-  const [here, there] = [envOf('here'), envOf('there')]
+  const [firstEnv, secondEnv] = [envOf('here'), envOf('there')]
 
-  const first = await startShopProcess({ env: here })
+  const first = await startShopProcess({ env: firstEnv })
   await first.ready()
   await first.waitForLine('The shop is open')
   expect(first.lines.join('\n')).not.toContain(message)
   expect((await first.stop()).code).toBe(0)
 
-  const second = await startShopProcess({ env: there })
+  const second = await startShopProcess({ env: secondEnv })
   await second.ready()
   expect(await second.waitForLine(message)).toContain('"level":50')
   // Due now, but no process takes it while the images are missing.
   await sendJobs(connection, ['back-up', 'make-image-sizes'])
-  const task = await taskRunner(there)('backup')
+  const task = await taskRunner(secondEnv)('backup')
   expect(task).toMatchObject({ code: 1, lines: [] })
   expect(task.errors[0]).toMatch(/^The backup lacks (\d+) of the \1 pictures that the shop shows: /)
   const waiting = "select count(*)::int as jobs from pgboss.job where name = 'back-up' and state = 'created'"
   expect(await query(connection, waiting)).toEqual([{ jobs: 1 }])
 
-  const back = await startShopProcess({ env: here })
-  await back.ready()
+  const restarted = await startShopProcess({ env: firstEnv })
+  await restarted.ready()
   const done = "select count(*)::int as jobs from pgboss.job where name = 'back-up' and state = 'completed'"
   await eventually(async () => JSON.stringify(await query(connection, done)) === '[{"jobs":1}]')
-  expect(await taskRunner(here)('backup')).toMatchObject({ code: 0, errors: [] })
-  for (const shop of [second, back]) expect((await shop.stop()).code).toBe(0)
+  expect(await taskRunner(firstEnv)('backup')).toMatchObject({ code: 0, errors: [] })
+  for (const shop of [second, restarted]) expect((await shop.stop()).code).toBe(0)
 })
 
 // Requirements: SCALE-4

@@ -6,7 +6,7 @@ import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'
 import { openReplicas } from '#tests/support/embedded/replicas.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
-import { allowManyUnpaid, OWNER_ENV, sellOneProduct, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { addProduct, allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 // Requirements: ENV-26
 test('after a failover the shop finds the new primary within 10 seconds, with every acknowledged order', async () => {
@@ -16,7 +16,7 @@ test('after a failover the shop finds the new primary within 10 seconds, with ev
   const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL, ...OWNER_ENV } })
   await shop.ready()
   await allowManyUnpaid(shop)
-  await sellOneProduct(shop)
+  await addProduct(shop)
   const shopper = shopperOf(shop, { isPatient: false })
   await shopper.register()
 

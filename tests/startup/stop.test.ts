@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { copyOfOpened, type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
-import { aliveProcesses, familyOf } from '#tests/support/startup/fixture-family.ts'
+import { aliveProcesses, processTreeOf } from '#tests/support/startup/process-tree.ts'
 
 // Requirements: OPS-18
 test('SIGTERM finishes requests under way, cuts off a stalled client and leaves no process', async () => {
@@ -15,7 +15,7 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
   await shop.ready()
   const finishing = await openRequest(shop)
   await openRequest(shop)
-  const family = await familyOf(shop.pid)
+  const family = await processTreeOf(shop.pid)
   expect(family.length).toBeGreaterThan(3)
 
   const stopped = shop.stop('SIGTERM')
@@ -34,7 +34,7 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
   const again = await startShopProcess({ env: { DATA_DIR } })
   await again.ready()
   await openRequest(again)
-  const familyAgain = await familyOf(again.pid)
+  const familyAgain = await processTreeOf(again.pid)
   // One Ctrl-C can arrive twice, so only a later signal counts as a second one.
   await eventually(async () => {
     again.send('SIGTERM')
@@ -75,7 +75,7 @@ test('SIGTERM during the start ends it, and the next start works', async () => {
   await first.waitForLine('Preparing the database')
   expect(await (await first.get('/healthz')).json()).toEqual({ status: 'alive' })
   expect((await first.get('/readyz')).status).toBe(503)
-  const family = await familyOf(first.pid)
+  const family = await processTreeOf(first.pid)
   expect((await first.stop('SIGTERM')).code).toBe(0)
   expect(first.errors).toEqual([])
   expect(await aliveProcesses(family)).toEqual([])

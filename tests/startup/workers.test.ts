@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { eventually, kill, processesOn } from '#tests/support/embedded/fixture.ts'
 import { copyOfOpened, type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
-import { aliveProcesses, familyOf } from '#tests/support/startup/fixture-family.ts'
 import { OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { aliveProcesses, processTreeOf } from '#tests/support/startup/process-tree.ts'
 
 const WORKERS = 2
 
@@ -40,7 +40,7 @@ test('two workers share one port, sell on when one is killed, and stop together'
   await eventually(async () => workerIds(shop).length === WORKERS + 2)
   expect(logged(shop).find(({ msg, code }) => String(msg).startsWith('a worker ended') && code === 0)).toBeDefined()
 
-  const family = await familyOf(shop.pid)
+  const family = await processTreeOf(shop.pid)
   const { code, ms } = await shop.stop('SIGTERM')
   expect(code).toBe(0)
   expect(ms).toBeLessThan(10_000)
@@ -55,7 +55,7 @@ test('when the first process is killed its workers end, and the next start opens
   const shop = await startShopProcess({ env })
   await shop.ready()
   await shopperOf(shop).register()
-  const family = await familyOf(shop.pid)
+  const family = await processTreeOf(shop.pid)
   expect(family.length).toBeGreaterThan(1 + WORKERS)
   kill(shop.pid)
   await eventually(async () => (await aliveProcesses(family)).length === 0)

@@ -39,7 +39,7 @@ let created = 0
 /** Test data builders; a test states only the values that matter to it. */
 export function buildersFor(
   deps: Context & { provider: FakeProvider | Context['provider'] },
-  people: (who: string) => Promise<Person>,
+  people: (personName: string) => Promise<Person>,
 ) {
   const { db } = deps
   const builders = {
@@ -53,7 +53,7 @@ export function buildersFor(
       stock = 5,
       variants,
       isPublished = true,
-      ...rest
+      ...otherFields
     }: ProductInput = {}) => {
       created += 1
       await db
@@ -61,10 +61,10 @@ export function buildersFor(
         .values({ name: category, title: CATEGORY_TITLES[category], description: '', display_order: 1 })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const product = { id: newId(), name: rest.name ?? `Product ${created}` }
+      const product = { id: newId(), name: otherFields.name ?? `Product ${created}` }
       await db
         .insertInto('products')
-        .values({ ...product, category, sub_category: rest.subCategory ?? null, is_published: isPublished })
+        .values({ ...product, category, sub_category: otherFields.subCategory ?? null, is_published: isPublished })
         .execute()
       const list = variants ?? [{ model: '200 ml', price, stock }]
       for (const [position, variant] of list.entries()) await insertVariant(product.id, position, variant)
@@ -115,10 +115,10 @@ export function buildersFor(
   }
   return builders
 
-  async function signedIn(who: string) {
-    const person = await people(who)
+  async function signedIn(personName: string) {
+    const person = await people(personName)
     const user = await findUser(db, person._id)
-    if (!user) throw new Error(`${who} is not there`)
+    if (!user) throw new Error(`${personName} is not there`)
     return {
       id: user.id,
       name: user.name,

@@ -39,7 +39,7 @@ export async function openTestDatabase(
     if (!isClosing) throw error
   }
   // Long limits, because tests share the machine. Real limits are tested against the shop as a process.
-  const limits = { patienceMs: 20_000, statementLimitMs: 30_000, lockLimitMs: 20_000 }
+  const limits = { acquireTimeoutMs: 20_000, statementLimitMs: 30_000, lockLimitMs: 20_000 }
   const db = connect(connection, { max, ...limits, onError, onQuery, onCommitted })
   const owner = connect(ownerConnection, { max: 2, onError })
   const close = async () => {

@@ -33,7 +33,7 @@ export type FakeProvider = Provider & {
   /** The initial status of new refunds. */
   refundsStartAs: 'pending' | 'processed'
   /** Refunds in the provider's dashboard. */
-  refundThere: (paymentId: string, amount: Paise) => ProviderRefund
+  refundAtProvider: (paymentId: string, amount: Paise) => ProviderRefund
   /** Completes a pending refund. */
   endRefund: (refundId: string, status: 'processed' | 'failed') => void
   signWebhook: (body: string) => string
@@ -81,7 +81,7 @@ export function fakeProvider(): FakeProvider {
         fake.cleared.has(orderId) ? undefined : [...payments.values()].filter((payment) => payment.orderId === orderId),
       ),
     refund: (request) => response(() => refundOrRefuse(request)),
-    refundThere: (paymentId, amount) => refundOnce({ paymentId, amount, key: `dashboard_${fake.refunds.length}` }),
+    refundAtProvider: (paymentId, amount) => refundOnce({ paymentId, amount, key: `dashboard_${fake.refunds.length}` }),
     endRefund: (refundId, status) => {
       const refund = fake.refunds.find(({ id }) => id === refundId)
       if (!refund) return

@@ -122,7 +122,7 @@ function refundRows(whole: Row[], left: Row[], { amount, pieces }: Refunded): Ro
       : prorate(add(refundRows.map(worth)) + amount, whole.map(worth)).map(
           (share, n) => share - worth(refundRows[n] as Row),
         )
-  const amounts = settle(
+  const amounts = fitToTotal(
     amount,
     left.map((row, n) => ({ target: target[n] ?? 0, from: 0, to: worth(row) })),
   )
@@ -158,12 +158,12 @@ function halve(parts: Part[]): [Row, number][] {
     from: Math.max(0, tax - row.cells[2] - row.cells[3]),
     to: Math.min(tax, row.cells[1]),
   }))
-  const shares = settle(add(bounds.map(({ target }) => target)), bounds)
+  const shares = fitToTotal(add(bounds.map(({ target }) => target)), bounds)
   return parts.map(({ row }, n) => [row, shares[n] ?? 0])
 }
 
-/** Each wanted share within its bounds. What that changes of the total is prorated over what the bounds leave. */
-function settle(total: number, shares: { target: number; from: number; to: number }[]): number[] {
+/** Each target share within its bounds. What that changes of the total is prorated over what the bounds leave. */
+function fitToTotal(total: number, shares: { target: number; from: number; to: number }[]): number[] {
   const clamped = shares.map(({ target, from, to }) => Math.min(Math.max(target, from), to))
   const difference = total - add(clamped)
   const margins = shares.map(({ from, to }, n) => (difference > 0 ? to - (clamped[n] ?? 0) : (clamped[n] ?? 0) - from))

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { CHECKS } from '#server/health/checks.ts'
 import type { HealthCheck, HealthSources } from '#server/health/finding.ts'
 import { runChecks } from '#server/health/run-checks.ts'
-import { say } from '#shared/sentence.ts'
+import { translate } from '#shared/sentence.ts'
 import type { TestShop } from './shop.ts'
 
 export type Title = HealthCheck['title']
@@ -46,7 +46,7 @@ export async function findingOf(title: Title, sources: HealthSources): Promise<s
   const [result] = await runChecks(sources, { checks: CHECKS.filter((check) => check.title === title) })
   if (!result) throw new Error(`There is no check ${title}`)
   const { state, message, advice } = result
-  return `${state}: ${say(message)}${advice === undefined ? '' : ` -> ${say(advice)}`}`
+  return `${state}: ${translate(message)}${advice === undefined ? '' : ` -> ${translate(advice)}`}`
 }
 
 /** A loopback address that does not look like one. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** How much memory the process and its children use, in MB, as if nothing else ran on the machine. */
 export async function memoryOf(pid: number): Promise<number> {
-  const maps = await Promise.all((await familyOf(pid)).map(mapsOf))
+  const maps = await Promise.all((await processTreeOf(pid)).map(mapsOf))
   const files = new Map<string, number>()
   for (const [file, size] of maps.flatMap((map) => [...map.files])) {
     files.set(file, Math.max(files.get(file) ?? 0, size))
@@ -13,22 +13,22 @@ export async function memoryOf(pid: number): Promise<number> {
   return (own + [...files.values()].reduce((sum, size) => sum + size, 0)) / 1_024
 }
 
-async function familyOf(pid: number): Promise<number[]> {
+async function processTreeOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch((): string[] => [])
   const children = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)))
   const pids = children.flatMap((text) => text.split(' ').filter(Boolean).map(Number))
-  return [pid, ...(await Promise.all(pids.map(familyOf))).flat()]
+  return [pid, ...(await Promise.all(pids.map(processTreeOf))).flat()]
 }
 
 /** The command lines of the process and its children. */
 export const commandsOf = async (pid: number): Promise<string[]> =>
-  Promise.all((await familyOf(pid)).map((process) => read(`/proc/${process}/cmdline`)))
+  Promise.all((await processTreeOf(pid)).map((process) => read(`/proc/${process}/cmdline`)))
 
 /** The processes below this one whose command line has `part`. */
 export async function processesOf(part: string): Promise<number[]> {
-  const family = await familyOf(process.pid)
-  const commands = await Promise.all(family.map((process) => read(`/proc/${process}/cmdline`)))
-  return family.filter((_, index) => commands[index]?.includes(part))
+  const pids = await processTreeOf(process.pid)
+  const commands = await Promise.all(pids.map((process) => read(`/proc/${process}/cmdline`)))
+  return pids.filter((_, index) => commands[index]?.includes(part))
 }
 
 /**

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** One real PostgreSQL for all projects of a run, with one migrated database that every test file clones. */
-export default async function oneDatabase(project: TestProject) {
+export default async function sharedDatabase(project: TestProject) {
   const run = project.vitest.getRootProject()
   if ('template' in run.getProvidedContext()) return
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-tests-'))

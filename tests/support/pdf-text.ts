@@ -56,16 +56,16 @@ function textOfPage(read: Read, id: string): string {
   )
   const marks: (string | undefined)[] = []
   let font = new Map<string, string>()
-  let given: string | undefined
+  let mapped: string | undefined
   let text = ''
   for (const [, actual, start, end, name, hex, string] of content.matchAll(PARTS)) {
-    if (actual !== undefined) given = fromHex(actual)
+    if (actual !== undefined) mapped = fromHex(actual)
     if (name !== undefined) font = letters.get(name) ?? new Map()
     if (end !== undefined) marks.pop()
     if (start !== undefined) {
-      marks.push(given)
-      text += given ?? ''
-      given = undefined
+      marks.push(mapped)
+      text += mapped ?? ''
+      mapped = undefined
     }
     const glyphs = hex ?? (string === undefined ? '' : unescaped(string))
     if (marks.every((mark) => mark === undefined))

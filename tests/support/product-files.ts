@@ -12,7 +12,7 @@ export async function openFile({ as }: TestShop) {
       undefined,
       { payload: content, headers: { 'content-type': 'text/csv' } },
     )
-  return { admin, read, send, tell: (content: string | Buffer) => send(content, '?dryRun=1') }
+  return { admin, read, send, preview: (content: string | Buffer) => send(content, '?dryRun=1') }
 }
 
 /** The cells of a file without its byte-order mark. */

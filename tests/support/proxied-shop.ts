@@ -101,16 +101,16 @@ export async function openProxiedShop() {
     linesOf: (name = 'shop'): string[] => running.get(name)?.lines ?? [],
     /** The last output of a process that has ended; undefined while it runs. */
     lastOutputOf: (name = 'shop') => running.get(name)?.lastOutput(),
-    tokenOf: async (who: string): Promise<string> => (await people(who)).token,
+    tokenOf: async (personName: string): Promise<string> => (await people(personName)).token,
     /** The browser of a person, a new one for each name. */
-    browser: async (who: string, name = 'shop') => {
-      const token = who === 'visitor' ? undefined : (await people(who)).token
+    browser: async (personName: string, name = 'shop') => {
+      const token = personName === 'visitor' ? undefined : (await people(personName)).token
       return browserOf(() => addressOf(name), token)
     },
-    /** Kills the shop at an event, at which the connection pauses, or up to `linger` ms later. */
-    killAt: async (link: LinkName, matches: (event: TrafficEvent) => boolean, linger = 0): Promise<TrafficEvent> => {
+    /** Kills the shop at an event, event of the connection, which pauses then, or up to `delayMs` ms later. */
+    killAt: async (link: LinkName, matches: (event: TrafficEvent) => boolean, delayMs = 0): Promise<TrafficEvent> => {
       const event = await traffic[link].pauseAt(matches)
-      if (linger > 0) await new Promise((resolve) => setTimeout(resolve, linger))
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
       await kill()
       return event
     },

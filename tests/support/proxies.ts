@@ -50,7 +50,7 @@ export async function runProxy(program: string, args: string[], url: string, env
   }
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`)
-    if (await fetch(url).then(isThere, () => false)) return kill
+    if (await fetch(url).then(isReady, () => false)) return kill
     await delay(50)
   }
   throw new Error(`${program} does not respond at ${url}: ${output}`)
@@ -62,7 +62,7 @@ async function countBytes(request: IncomingMessage): Promise<number> {
   return bytes
 }
 
-async function isThere(response: Response) {
+async function isReady(response: Response) {
   await response.arrayBuffer()
   return true
 }

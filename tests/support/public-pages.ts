@@ -40,7 +40,7 @@ export async function webFolderWith(renderer: string): Promise<string> {
   const files = { scripts: ['/assets/screen.js'], sheets: ['/assets/b.css'] }
   await writeFile(
     join(folder, '.screens.json'),
-    JSON.stringify(Object.fromEntries(screens.map((each) => [each, files]))),
+    JSON.stringify(Object.fromEntries(screens.map((name) => [name, files]))),
   )
   await writeFile(join(folder, '.words.json'), JSON.stringify(wordsFiles()))
   await writeFile(join(folder, RENDERER), renderer)
@@ -55,19 +55,19 @@ const MANY_RULES = Array.from({ length: 500 }, (_, index) => `.a${index}{margin:
 export function readTags(html: string) {
   const attributes = (tag: string) =>
     Object.fromEntries(
-      [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, plain(value)]),
+      [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]),
     )
   const tags = [...html.matchAll(/<(meta|link)\s[^>]*>/g)].map(([tag]) => attributes(tag))
   const named = tags.flatMap(({ name, property, content }) => [[name ?? property ?? '', content ?? ''] as const])
   return {
-    title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    title: unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     canonical: tags.find(({ rel }) => rel === 'canonical')?.href,
     named: Object.fromEntries(named),
-    things: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']): unknown =>
-      JSON.parse(json),
+    structuredData: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']): unknown => JSON.parse(json),
     ),
   }
 }
 
-const plain = (text: string) =>
+const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

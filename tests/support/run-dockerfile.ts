@@ -12,19 +12,19 @@ export function runDockerfile(dockerfile: string, context: string, folder: strin
   const isSent = ignoreRules(`${dockerfile}.dockerignore`, context)
   const stages = new Map<string, string>()
   const image: Image = { files: '', command: [], health: [], environment: {} }
-  for (const [, step = '', rest = ''] of readFileSync(dockerfile, 'utf8').matchAll(/^([A-Z]+) (.+)$/gm)) {
+  for (const [, step = '', operands = ''] of readFileSync(dockerfile, 'utf8').matchAll(/^([A-Z]+) (.+)$/gm)) {
     if (step === 'FROM') {
       image.files = join(folder, String(stages.size))
-      stages.set(/ AS (\w+)$/.exec(rest)?.[1] ?? 'last', image.files)
+      stages.set(/ AS (\w+)$/.exec(operands)?.[1] ?? 'last', image.files)
       mkdirSync(image.files, { recursive: true })
     }
-    if (step === 'COPY') copy(rest, { stages, to: image.files, context, isSent })
-    if (step === 'RUN' && rest === INSTALL)
+    if (step === 'COPY') copy(operands, { stages, to: image.files, context, isSent })
+    if (step === 'RUN' && operands === INSTALL)
       symlinkSync(join(context, 'node_modules'), join(image.files, 'node_modules'))
-    else if (step === 'RUN' && !/ \/data\b/.test(rest)) run(rest, image.files)
-    if (step === 'ENV') image.environment = Object.fromEntries(rest.split(' ').map((pair) => pair.split('=')))
-    if (step === 'CMD') image.command = JSON.parse(rest)
-    if (step === 'HEALTHCHECK') image.health = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4))
+    else if (step === 'RUN' && !/ \/data\b/.test(operands)) run(operands, image.files)
+    if (step === 'ENV') image.environment = Object.fromEntries(operands.split(' ').map((pair) => pair.split('=')))
+    if (step === 'CMD') image.command = JSON.parse(operands)
+    if (step === 'HEALTHCHECK') image.health = JSON.parse(operands.slice(operands.indexOf('CMD ') + 4))
   }
   return image
 }
@@ -56,7 +56,7 @@ function ignoreRules(file: string, context: string): (file: string) => boolean {
   const left = rules.filter((rule) => rule.startsWith('**/'))
   return (path) => {
     const name = relative(context, path)
-    const isIn = sent.some((each) => name === each || name.startsWith(`${each}/`))
+    const isIn = sent.some((entry) => name === entry || name.startsWith(`${entry}/`))
     return isIn && !left.some((rule) => matchesGlob(name, rule))
   }
 }

@@ -17,7 +17,7 @@ export async function runJobsManually(shop: TestShop) {
   }
   await startJobs({ ...shop, jobs: { ...shop.jobs, work, schedule: async () => {} } })
 
-  const runOne = async ({ id, name, data }: Job): Promise<Ran> => {
+  const runJob = async ({ id, name, data }: Job): Promise<Ran> => {
     try {
       await workers.get(name)?.(data)
       await sql`update pgboss.job set state = 'completed', completed_on = now() where name = ${name} and id = ${id}`.execute(
@@ -36,13 +36,13 @@ export async function runJobsManually(shop: TestShop) {
     /** Runs the due jobs, in any order and several at once, until none is left. */
     runDue: async (random: SeededRandom): Promise<void> => {
       for (let due = await takeDue(shop); due.length > 0; due = await takeDue(shop)) {
-        for (const jobs of inGroups(random.shuffled(due), AT_ONCE)) await Promise.all(jobs.map(runOne))
+        for (const jobs of inGroups(random.shuffled(due), AT_ONCE)) await Promise.all(jobs.map(runJob))
       }
     },
     /** Runs the jobs one after the other, and reports each one. */
-    runInTurn: async (onRan: (ran: Ran) => Promise<void>): Promise<void> => {
+    runSequentially: async (onRan: (ran: Ran) => Promise<void>): Promise<void> => {
       for (let due = await takeDue(shop); due.length > 0; due = await takeDue(shop)) {
-        for (const job of due) await onRan(await runOne(job))
+        for (const job of due) await onRan(await runJob(job))
       }
     },
   }

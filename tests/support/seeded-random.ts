@@ -14,8 +14,8 @@ export function seededRandom(seed: number) {
     chance: (probability: number) => next() < probability,
     shuffled: <T>(list: T[]): T[] =>
       list
-        .map((item) => ({ item, place: next() }))
-        .toSorted((a, b) => a.place - b.place)
+        .map((item) => ({ item, order: next() }))
+        .toSorted((a, b) => a.order - b.order)
         .map(({ item }) => item),
   }
 }

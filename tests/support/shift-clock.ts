@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '#server/database/embedded/connection.ts
 import { QUEUES } from '#server/database/queues.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** Moves every stored time of holds, claims and jobs back by this many minutes. */
+/** Moves every due time of holds, claims and jobs back by this many minutes. */
 export async function shiftClock(owner: Db, minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   // The shop works meanwhile and locks rows in another order, so a lost deadlock is retried.

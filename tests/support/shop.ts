@@ -11,7 +11,7 @@ import type { Connection, Db } from '#server/database/connect.ts'
 import { TEMPLATES } from '#server/documents/pdf/make-pdf.ts'
 import type { CheckHealth } from '#server/health/run-checks.ts'
 import { CATALOGUE_INVARIANTS } from '#server/invariants/catalogue-invariants.ts'
-import { brokenInvariants, INVARIANTS } from '#server/invariants/invariants.ts'
+import { INVARIANTS, violatedInvariants } from '#server/invariants/invariants.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
 import { type FileKeys, openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
@@ -129,7 +129,7 @@ export async function openShop({
   })
   await app.ready()
   const close = async () => {
-    const broken = await brokenInvariants(database.db, await invariantsToCheck(database.db))
+    const violated = await violatedInvariants(database.db, await invariantsToCheck(database.db))
     await app.close()
     deps.pdfs.stop()
     await openCache.close()
@@ -137,7 +137,7 @@ export async function openShop({
     await jobs.stop()
     await database.close()
     if (storedIn === undefined) await rm(folder, { recursive: true, force: true })
-    if (broken.length > 0) throw new Error(`invariants broken: ${JSON.stringify(broken)}`)
+    if (violated.length > 0) throw new Error(`invariants broken: ${JSON.stringify(violated)}`)
   }
   onTestFinished(close)
 
@@ -151,7 +151,8 @@ export async function openShop({
     ownerConnection: database.ownerConnection,
     eventFolder,
     /** A visitor, a shopper by name, or the admin; the same name is the same person. */
-    as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),
+    as: async (personName: string): Promise<Caller> =>
+      callerOf(app, personName === 'visitor' ? undefined : await people(personName)),
     person: people,
     given: buildersFor(deps, people),
   }
@@ -192,28 +193,28 @@ let numbers = 0
 /** Signed-in people by name; the same name is the same person. An admin is an owner; 'packer two' is a packer. */
 export function peopleOf({ db }: Pick<Context, 'db'>) {
   const known = new Map<string, Promise<Person>>()
-  const make = async (who: string): Promise<Person> => {
+  const make = async (personName: string): Promise<Person> => {
     numbers += 1
     const number = `9${String(process.pid % 1000).padStart(3, '0')}${String(numbers).padStart(6, '0')}`
     const user = await insertUser(db, {
-      name: who,
-      email: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example`,
+      name: personName,
+      email: `${personName.toLowerCase().replace(/\W+/g, '.')}@people.example`,
       number,
       password_hash: await passwordHash(),
       has_admin_password: true,
-      role: roleOf(who) ?? null,
+      role: roleOf(personName) ?? null,
     })
     return { _id: user.id, name: user.name, token: await insertSession(db, user.id) }
   }
-  return (who: string): Promise<Person> => {
-    const person = known.get(who) ?? make(who)
-    known.set(who, person)
+  return (personName: string): Promise<Person> => {
+    const person = known.get(personName) ?? make(personName)
+    known.set(personName, person)
     return person
   }
 }
 
-function roleOf(who: string): Role | undefined {
-  const first = who.split(' ')[0] ?? ''
+function roleOf(personName: string): Role | undefined {
+  const first = personName.split(' ')[0] ?? ''
   return first.startsWith('admin') ? 'owner' : ROLES.find((role) => role === first)
 }
 

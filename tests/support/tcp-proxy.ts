@@ -108,7 +108,7 @@ function pipe(from: Socket, to: Socket, read: Reader['onRequest'], faults: () =>
   const drain = async () => {
     isDraining = true
     for (let next = queue.shift(); next; next = queue.shift()) {
-      while (faults().isHanging && !from.destroyed) await pause(HANG_STEP_MS)
+      while (faults().isHanging && !from.destroyed) await pause(POLL_MS)
       if (faults().isHanging) break
       const { latencyMs = 0, jitterMs = 0 } = faults()
       const delayMs = next.at + latencyMs + Math.random() * jitterMs - performance.now()
@@ -135,7 +135,7 @@ function pipe(from: Socket, to: Socket, read: Reader['onRequest'], faults: () =>
   })
 }
 
-const HANG_STEP_MS = 10
+const POLL_MS = 10
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

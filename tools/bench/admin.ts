@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { SignedIn } from '#shared/users.ts'
 import { adminLists } from '#tests/support/admin-lists.ts'
-import { findWholeBrowser } from '../find-browser.ts'
+import { findFullBrowser } from '../find-browser.ts'
 import { grow, SHARE } from './growth.ts'
 import { ADMIN, HOST, startShop } from './processes.ts'
 import { type Bench, quantile, type Row } from './row.ts'
@@ -15,11 +15,11 @@ const SCREEN_MS = 1_000
 export async function measureAdmin(bench: Bench): Promise<Row[]> {
   const shop = await startShop({ withWeb: true })
   const browser = await chromium.launch({
-    executablePath: await findWholeBrowser(),
+    executablePath: await findFullBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    bench.say(`seeding ${SIZE.orders} orders`)
+    bench.log(`seeding ${SIZE.orders} orders`)
     await grow(shop, { products: 0, users: 0, orders: 0 }, SIZE)
     const url = `http://${HOST}:${shop.port}`
     const userInfo = await signIn(url)
@@ -82,8 +82,8 @@ const cursorOfMiddle = (pages: string[]): string =>
   new URL(pages[Math.floor(pages.length / 2)] ?? '', 'http://shop').searchParams.get('cursor') ?? ''
 
 /** Rounds of 95th percentiles. */
-async function figure(name: string, bound: number, work: () => Promise<unknown>, { rounds, say }: Bench): Promise<Row> {
-  say(name)
+async function figure(name: string, bound: number, work: () => Promise<unknown>, { rounds, log }: Bench): Promise<Row> {
+  log(name)
   await work()
   const highs: number[] = []
   for (let round = 0; round < rounds; round += 1) {

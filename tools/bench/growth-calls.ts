@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectOnly, load } from './load.ts'
-import { type Buyer, fillShelves, inDatabase, makeBuyers, orderOf, productsOnSale } from './people.ts'
+import { type Buyer, fillStock, inDatabase, makeBuyers, orderOf, productsOnSale } from './people.ts'
 import type { ShopServer } from './processes.ts'
 import { median } from './row.ts'
 
@@ -19,11 +19,11 @@ export type Calls = Record<string, GrowingCall>
 
 /** Shoppers' calls: cached, uncached, and personal ones. */
 export async function shopperCalls(shop: ShopServer): Promise<Calls> {
-  await fillShelves(shop.database, 500_000)
+  await fillStock(shop.database, 500_000)
   const products = await productsOnSale(shop.database, 3)
   const [buyer] = await makeBuyers(shop.database, 1)
   if (!buyer) throw new Error('the seed made no buyer')
-  const order = await placeOne(shop, buyer, products)
+  const order = await placeOrder(shop, buyer, products)
   const shared = {
     'GET /api/home': '/api/home',
     'GET /api/products/top': '/api/products/top',
@@ -36,14 +36,14 @@ export async function shopperCalls(shop: ShopServer): Promise<Calls> {
     'GET /api/orders/myorders': '/api/orders/myorders',
     'GET /api/orders/{id}': `/api/orders/${order}`,
   }
-  const plain = { headers: { 'accept-encoding': 'br' }, status: 200, isBounded: true }
+  const ok = { headers: { 'accept-encoding': 'br' }, status: 200, isBounded: true }
   const signedIn = { headers: { authorization: `Bearer ${buyer.token}` }, status: 200, isBounded: true }
   return {
-    ...named(shared, (path) => ({ ...plain, path })),
-    ...named(shared, (path) => ({ ...plain, path, isCold: true }), ', not cached'),
-    'GET /api/products': { ...plain, path: '/api/products', isBounded: false },
-    'GET /api/products, not cached': { ...plain, path: '/api/products', isCold: true, isBounded: false },
-    'GET /api/products?keyword': { ...plain, path: '/api/products?keyword=Dhanwantharam%20Kuzhambu' },
+    ...named(shared, (path) => ({ ...ok, path })),
+    ...named(shared, (path) => ({ ...ok, path, isCold: true }), ', not cached'),
+    'GET /api/products': { ...ok, path: '/api/products', isBounded: false },
+    'GET /api/products, not cached': { ...ok, path: '/api/products', isCold: true, isBounded: false },
+    'GET /api/products?keyword': { ...ok, path: '/api/products?keyword=Dhanwantharam%20Kuzhambu' },
     ...named(own, (path) => ({ ...signedIn, path })),
     'POST /api/orders': {
       ...signedIn,
@@ -72,30 +72,30 @@ const LONGEST_SECONDS = 3
 export async function timesOf(shop: ShopServer, call: GrowingCall | undefined, isWarmUp = false): Promise<number> {
   if (!call) throw new Error('no such call in the comparison')
   const { host, port } = shop
-  const asked = () => ({ host, port, ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } })
+  const nextRequest = () => ({ host, port, ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } })
   const ms: number[] = []
-  const ask = async (times: number, seconds: number, patience = MAX_REFUSALS) => {
+  const measure = async (times: number, seconds: number, retries = MAX_REFUSALS) => {
     let left = times
-    const result = await load(1, seconds, () => (left-- > 0 ? asked() : undefined))
+    const result = await load(1, seconds, () => (left-- > 0 ? nextRequest() : undefined))
     // A 503 means that another program used the machine, so it is no result.
-    if (result.statuses.has(503) && patience > 0) return ask(times, seconds, patience - 1)
+    if (result.statuses.has(503) && retries > 0) return measure(times, seconds, retries - 1)
     expectOnly(result, call.status)
     ms.push(...result.ms)
   }
-  const clearAndAsk = async (times: number, seconds: number) => {
+  const measureCold = async (times: number, seconds: number) => {
     const endsAt = performance.now() + seconds * 1_000
-    for (let n = 0; n < times && performance.now() < endsAt; n += 1) await clear(shop).then(() => ask(1, 60))
+    for (let n = 0; n < times && performance.now() < endsAt; n += 1) await clear(shop).then(() => measure(1, 60))
   }
-  if (call.isCold) await clearAndAsk(isWarmUp ? WARM_UP.cold : TIMES.cold, LONGEST_SECONDS)
-  else if (isWarmUp && !call.method) await ask(WARM_UP.GET, LONGEST_SECONDS)
-  else await ask(TIMES[call.method ?? 'GET'], LONGEST_SECONDS)
+  if (call.isCold) await measureCold(isWarmUp ? WARM_UP.cold : TIMES.cold, LONGEST_SECONDS)
+  else if (isWarmUp && !call.method) await measure(WARM_UP.GET, LONGEST_SECONDS)
+  else await measure(TIMES[call.method ?? 'GET'], LONGEST_SECONDS)
   return median(ms)
 }
 
 /** As after a change of everything. */
 const clear = ({ database }: ShopServer) => inDatabase(database, (client) => client.query(`notify catalogue, 'all'`))
 
-async function placeOne({ host, port }: ShopServer, { token }: Buyer, products: string[]): Promise<string> {
+async function placeOrder({ host, port }: ShopServer, { token }: Buyer, products: string[]): Promise<string> {
   const response = await fetch(`http://${host}:${port}/api/orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

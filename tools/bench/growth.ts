@@ -21,18 +21,18 @@ export async function measureGrowth(bench: Bench): Promise<Row[]> {
   try {
     const smallCalls = await shopperCalls(small)
     const rows = await costsOf(small.database, 533, smallCalls)
-    let there: Sizes = { products: 0, users: 0, orders: 0 }
+    let seeded: Sizes = { products: 0, users: 0, orders: 0 }
     for (const size of SIZES) {
-      bench.say(`seeding up to ${size.products} products, ${size.users} people, ${size.orders} orders`)
-      await grow(large, there, size)
-      there = size
+      bench.log(`seeding up to ${size.products} products, ${size.users} people, ${size.orders} orders`)
+      await grow(large, seeded, size)
+      seeded = size
       // Both restart, because a process becomes faster with time.
       large = await startAgain(large)
       small = await startAgain(small)
-      bench.say(`measuring at ${size.products} products`)
+      bench.log(`measuring at ${size.products} products`)
       const calls = await shopperCalls(large)
       const isLargest = size === SIZES.at(-1)
-      rows.push(...(await timesInTurn({ small, smallCalls, large, calls }, size, isLargest, bench)))
+      rows.push(...(await alternateTimes({ small, smallCalls, large, calls }, size, isLargest, bench)))
       rows.push(...(await costsOf(large.database, size.products, calls)), ...(await weightOf(large, size, isLargest)))
     }
     return rows
@@ -61,7 +61,7 @@ export async function grow({ database }: ShopServer, from: Sizes, to: Sizes) {
 
 type Pair = { small: ShopServer; smallCalls: Calls; large: ShopServer; calls: Calls }
 
-async function timesInTurn(pair: Pair, size: Sizes, isLargest: boolean, bench: Bench): Promise<Row[]> {
+async function alternateTimes(pair: Pair, size: Sizes, isLargest: boolean, bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const name of Object.keys(pair.calls)) {
     const rounds: number[] = []

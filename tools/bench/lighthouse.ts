@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '#server/database/embedded/connection.ts'
-import { findWholeBrowser } from '../find-browser.ts'
+import { findFullBrowser } from '../find-browser.ts'
 import { productWithSizes } from './page-interactions.ts'
 import { blockedByWork } from './page-work.ts'
 import { HOST } from './processes.ts'
@@ -13,7 +13,7 @@ const SHARED = 98
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Category = (typeof CATEGORIES)[number]
-type Checked = { marks: Record<Category, number>; blocked: number; held: number; largestPaint: number; shift: number }
+type Checked = { marks: Record<Category, number>; blocked: number; busy: number; largestPaint: number; shift: number }
 
 /** Lighthouse scores of a page on a cheap phone, with simulated network and CPU, in a fresh browser. */
 export async function measureByCheck(url: string, bench: Bench): Promise<Row[]> {
@@ -28,10 +28,10 @@ export async function measureByCheck(url: string, bench: Bench): Promise<Row[]> 
   const rows: Row[] = []
   for (const { name, path, performance } of pages) {
     const rounds: Checked[] = []
-    const wanted = Math.min(bench.rounds, MAX_ROUNDS)
-    for (let tries = 1; rounds.length < wanted; tries += 1) {
-      if (tries > 2 * wanted) throw new Error(`${name} got no Lighthouse score in ${tries} tries`)
-      bench.say(`Lighthouse: ${name}, ${rounds.length + 1}`)
+    const target = Math.min(bench.rounds, MAX_ROUNDS)
+    for (let tries = 1; rounds.length < target; tries += 1) {
+      if (tries > 2 * target) throw new Error(`${name} got no Lighthouse score in ${tries} tries`)
+      bench.log(`Lighthouse: ${name}, ${rounds.length + 1}`)
       const checked = await check(`${url}${path}`)
       if (checked) rounds.push(checked)
     }
@@ -54,7 +54,7 @@ function rowsOf(page: string, performance: number, rounds: Checked[]): Row[] {
       row(category, 'marks', category === 'performance' ? performance : PERFECT, ({ marks }) => marks[category]),
     ),
     row('blocking time', 'ms', 100, ({ blocked }) => blocked),
-    row('blocking time, CPU', 'ms', 100, ({ held }) => held),
+    row('blocking time, CPU', 'ms', 100, ({ busy: held }) => held),
     row('layout shift, in thousandths', '‰', 10, ({ shift }) => shift * 1000),
     row('largest paint', 'ms', undefined, ({ largestPaint }) => largestPaint),
   ]
@@ -71,7 +71,7 @@ async function addressOfShared(address: string): Promise<string> {
 async function check(address: string): Promise<Checked | undefined> {
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: await findWholeBrowser(),
+    executablePath: await findFullBrowser(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -101,7 +101,7 @@ async function check(address: string): Promise<Checked | undefined> {
         seo: mark('seo'),
       },
       blocked: figure('total-blocking-time'),
-      held: blockedByWork(
+      busy: blockedByWork(
         checked.artifacts.Trace.traceEvents,
         firstPaintIn(checked.artifacts.Trace.traceEvents),
         configSettings.throttling.cpuSlowdownMultiplier,

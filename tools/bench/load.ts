@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type Asked = {
+export type LoadRequest = {
   host: string
   port: number
   method?: string
@@ -16,55 +16,55 @@ export type Load = { responded: number; seconds: number; ms: number[]; statuses:
  * Sends requests over `connections` keep-alive connections, in sequence on each, for `seconds`. `next` returns each
  * request; undefined ends the connection.
  */
-export async function load(connections: number, seconds: number, next: () => Asked | undefined): Promise<Load> {
+export async function load(connections: number, seconds: number, next: () => LoadRequest | undefined): Promise<Load> {
   const result: Load = { responded: 0, seconds: 0, ms: [], statuses: new Map() }
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1_000
-  const askUntilEnd = async () => {
+  const sendUntilEnd = async () => {
     let line: Line | undefined
-    for (let asked = next(); asked && performance.now() < endsAt; asked = next()) {
-      line ??= await openLine(asked)
-      const askedAt = performance.now()
-      const status = await line.ask(toBytes(asked))
-      result.ms.push(performance.now() - askedAt)
+    for (let request = next(); request && performance.now() < endsAt; request = next()) {
+      line ??= await openLine(request)
+      const sentAt = performance.now()
+      const status = await line.send(toBytes(request))
+      result.ms.push(performance.now() - sentAt)
       result.responded += 1
       result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
     }
     line?.close()
   }
-  await Promise.all(Array.from({ length: connections }, askUntilEnd))
+  await Promise.all(Array.from({ length: connections }, sendUntilEnd))
   result.seconds = (performance.now() - startedAt) / 1_000
   return result
 }
 
 /** Throws if a response had another status. */
 export function expectOnly({ statuses }: Load, status: number): void {
-  const others = [...statuses].filter(([each]) => each !== status)
-  if (others.length > 0 || statuses.size === 0)
-    throw new Error(`expected ${status}, was answered ${others.map(([each, n]) => `${n} x ${each}`).join(', ')}`)
+  const unexpected = [...statuses].filter(([code]) => code !== status)
+  if (unexpected.length > 0 || statuses.size === 0)
+    throw new Error(`expected ${status}, was answered ${unexpected.map(([code, n]) => `${n} x ${code}`).join(', ')}`)
 }
 
 /** The end of a chunked response. */
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
-type Line = { ask: (request: Buffer) => Promise<number>; close: () => void }
+type Line = { send: (request: Buffer) => Promise<number>; close: () => void }
 
 /** A minimal client, so that the server is measured. */
-async function openLine({ host, port }: Asked): Promise<Line> {
+async function openLine({ host, port }: LoadRequest): Promise<Line> {
   const socket: Socket = connect({ host, port, noDelay: true })
   let waiting: PromiseWithResolvers<number> | undefined
   let left = Buffer.alloc(0)
   let missing = 0
   let status = 0
-  const settle = () => {
-    const asked = waiting
+  const resolveWaiting = () => {
+    const pending = waiting
     waiting = undefined
-    asked?.resolve(status)
+    pending?.resolve(status)
   }
   socket.on('data', (chunk) => {
     if (missing > 0) {
       missing -= chunk.length
-      if (missing <= 0) settle()
+      if (missing <= 0) resolveWaiting()
       return
     }
     left = left.length === 0 ? chunk : Buffer.concat([left, chunk])
@@ -77,14 +77,14 @@ async function openLine({ host, port }: Asked): Promise<Line> {
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
     missing = isChunked ? 0 : end + 4 + length - left.length
     left = Buffer.alloc(0)
-    if (missing <= 0) settle()
+    if (missing <= 0) resolveWaiting()
   })
   const fail = (error: Error) => waiting?.reject(error)
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('the server closed the connection')))
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return {
-    ask: (request) => {
+    send: (request) => {
       waiting = Promise.withResolvers()
       socket.write(request)
       return waiting.promise
@@ -93,7 +93,7 @@ async function openLine({ host, port }: Asked): Promise<Line> {
   }
 }
 
-function toBytes({ host, port, method = 'GET', path, headers = {}, body = '' }: Asked): Buffer {
+function toBytes({ host, port, method = 'GET', path, headers = {}, body = '' }: LoadRequest): Buffer {
   const all = {
     host: `${host}:${port}`,
     ...headers,

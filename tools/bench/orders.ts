@@ -3,7 +3,7 @@ import pg from 'pg'
 import { newId } from '#server/database/id.ts'
 import { hashToken } from '#server/http/authentication.ts'
 import { expectOnly, type Load, load } from './load.ts'
-import { type Buyer, fillShelves, makeBuyers, orderOf, productsOnSale } from './people.ts'
+import { type Buyer, fillStock, makeBuyers, orderOf, productsOnSale } from './people.ts'
 import { type ShopServer, startShop } from './processes.ts'
 import { openRecorder, type Statement } from './recorder.ts'
 import { type Bench, median, quantile, type Row } from './row.ts'
@@ -18,11 +18,11 @@ const BASKETS = 30
 export async function measureOrders(bench: Bench): Promise<Row[]> {
   const shop = await startShop()
   try {
-    await fillShelves(shop.database)
+    await fillStock(shop.database)
     const products = await productsOnSale(shop.database, 3 * BASKETS)
     const buyers = await makeBuyers(shop.database, BUYERS)
     const baskets = Array.from({ length: BASKETS }, (_, n) => products.slice(3 * n, 3 * n + 3))
-    const market = { shop, next: inTurnOf(buyers), orders: inTurnOf(await recordOrders(shop, buyers[0], baskets)) }
+    const market = { shop, next: roundRobin(buyers), orders: roundRobin(await recordOrders(shop, buyers[0], baskets)) }
     const rows: Row[] = []
     for (const count of [1, 16]) rows.push(...(await measureBuyers(count, market, bench)))
     return rows
@@ -34,13 +34,13 @@ export async function measureOrders(bench: Bench): Promise<Row[]> {
 type Recorded = { buyer: Buyer; basket: string[]; statements: Statement[] }
 type Market = { shop: ShopServer; next: () => Buyer; orders: () => Recorded }
 
-function inTurnOf<T>(all: T[]): () => T {
-  let turn = 0
+function roundRobin<T>(all: T[]): () => T {
+  let index = 0
   return () => {
-    turn += 1
-    const one = all[turn % all.length]
-    if (one === undefined) throw new Error('there is nobody and nothing to take in turn')
-    return one
+    index += 1
+    const item = all[index % all.length]
+    if (item === undefined) throw new Error('there is nobody and nothing to take in turn')
+    return item
   }
 }
 
@@ -64,18 +64,18 @@ async function recordOrders(shop: ShopServer, buyer: Buyer | undefined, baskets:
 async function measureBuyers(count: number, market: Market, bench: Bench): Promise<Row[]> {
   const byShop: Load[] = []
   const bare: number[] = []
-  bench.say(`orders of ${count} at once`)
+  bench.log(`orders of ${count} at once`)
   await buy(count, Math.min(2, bench.seconds), market)
   await drive(count, Math.min(2, bench.seconds), market)
   for (let round = 0; round < bench.rounds; round += 1) {
     byShop.push(await buy(count, bench.seconds, market))
     bare.push(await drive(count, bench.seconds, market))
   }
-  const who = count === 1 ? '1 buyer' : `${count} buyers`
+  const buyers = count === 1 ? '1 buyer' : `${count} buyers`
   return [
     {
       part: 'orders',
-      name: `POST /api/orders, ${who}`,
+      name: `POST /api/orders, ${buyers}`,
       unit: 'orders per second',
       better: 'higher',
       rounds: byShop.map(({ responded, seconds }) => responded / seconds),
@@ -84,7 +84,7 @@ async function measureBuyers(count: number, market: Market, bench: Bench): Promi
     },
     {
       part: 'orders',
-      name: `the slowest of a hundred orders as a multiple of the middle one, ${who}`,
+      name: `the slowest of a hundred orders as a multiple of the middle one, ${buyers}`,
       unit: 'times',
       better: 'lower',
       rounds: byShop.map(({ ms }) => quantile(ms, 0.99) / median(ms)),
@@ -114,7 +114,7 @@ async function buy(count: number, seconds: number, { shop, next, orders }: Marke
 async function drive(count: number, seconds: number, { shop, next, orders }: Market): Promise<number> {
   const startedAt = performance.now()
   let placed = 0
-  const one = async () => {
+  const runClient = async () => {
     const client = new pg.Client(shop.database)
     await client.connect()
     while (performance.now() < startedAt + seconds * 1_000) {
@@ -123,7 +123,7 @@ async function drive(count: number, seconds: number, { shop, next, orders }: Mar
     }
     await client.end()
   }
-  await Promise.all(Array.from({ length: count }, one))
+  await Promise.all(Array.from({ length: count }, runClient))
   return (placed * 1_000) / (performance.now() - startedAt)
 }
 
@@ -131,13 +131,13 @@ async function drive(count: number, seconds: number, { shop, next, orders }: Mar
 function withNewIds({ statements, buyer: first }: Recorded, buyer: Buyer): Statement[] {
   const ids = new Map([[first.id, buyer.id]])
   const known = knownBefore(statements)
-  const other = (id: string) => {
+  const replaceId = (id: string) => {
     const id2 = ids.get(id) ?? (known.has(id) ? id : newId())
     ids.set(id, id2)
     return id2
   }
   const swap = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(UUID, other)
+    if (typeof value === 'string') return value.replace(UUID, replaceId)
     if (Array.isArray(value)) return value.map(swap)
     return Buffer.isBuffer(value) && value.equals(hashToken(first.token)) ? hashToken(buyer.token) : value
   }

@@ -14,7 +14,7 @@ export const PHONE = {
 const SLOWER = 6
 const GOAL_MS = 50
 /** The shortest duration of a tap. */
-const FINGER_MS = 80
+const PRESS_MS = 80
 
 type Interaction = { name: string; path: string; on: (page: Page) => Locator; key?: string }
 
@@ -42,7 +42,7 @@ export async function measureInteractions(browser: Browser, url: string, bench: 
   const product = await productWithSizes(url)
   const rows: Row[] = []
   for (const { name, path, on, key } of INTERACTIONS) {
-    bench.say(name)
+    bench.log(name)
     const address = `${url}/#${path === 'product' ? product : path}`
     const rounds: number[] = []
     const still: number[] = []
@@ -79,9 +79,9 @@ async function slowest(browser: Browser, address: string, on: Interaction['on'],
   await press()
   // The entry is written after the paint.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250)))')
-  const worst = await page.evaluate<number>('window.slowest')
+  const longest = await page.evaluate<number>('window.slowest')
   await page.context().close()
-  return worst
+  return longest
 }
 
 /** CPU time of the interaction, independent of other programs. */
@@ -99,7 +99,7 @@ async function ready(browser: Browser, address: string, on: Interaction['on'], k
   await page.goto(address)
   await page.locator('#main h1').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
-  const place = await placeOf(on(page))
+  const centre = await centreOf(on(page))
   if (key) await on(page).focus()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -108,25 +108,25 @@ async function ready(browser: Browser, address: string, on: Interaction['on'], k
   const press = async () => {
     if (key) return page.keyboard.press(key)
     // Raw touch events: Playwright's own checks before a tap would be measured too.
-    await touch('touchStart', [place])
-    await page.waitForTimeout(FINGER_MS)
+    await touch('touchStart', [centre])
+    await page.waitForTimeout(PRESS_MS)
     await touch('touchEnd', [])
   }
   return { page, press }
 }
 
 /** Its centre on the screen, once images have loaded. */
-async function placeOf(part: Locator): Promise<{ x: number; y: number }> {
+async function centreOf(part: Locator): Promise<{ x: number; y: number }> {
   await part.scrollIntoViewIfNeeded()
   await part.page().waitForLoadState('networkidle')
-  await part.page().evaluate(AT_REST)
+  await part.page().evaluate(WAIT_UNTIL_IDLE)
   const box = await part.boundingBox()
   if (!box) throw new Error('What is to be tapped is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** The images on the screen are decoded, and the browser is idle. `networkidle` happens only once per page. */
-const AT_REST = `(async () => {
+const WAIT_UNTIL_IDLE = `(async () => {
   const isSeen = (image) => { const { top, bottom } = image.getBoundingClientRect(); return bottom > 0 && top < innerHeight }
   await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => {})))
   for (let times = 0; times < 3; times += 1) await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))

@@ -17,7 +17,7 @@ export async function measureManyKeystrokes(browser: Browser, url: string, bench
   const rounds: number[] = []
   const still: number[] = []
   for (let round = 0; round < bench.rounds; round += 1) {
-    bench.say(`letters among ${PRODUCTS} products, ${round + 1}`)
+    bench.log(`letters among ${PRODUCTS} products, ${round + 1}`)
     const page = await openWith(browser, url, list)
     await page.evaluate(ADD_BOX)
     still.push(await slowestLetter(page, '#plain'))
@@ -37,10 +37,10 @@ export async function measureManyKeystrokes(browser: Browser, url: string, bench
 
 async function manyProducts(url: string) {
   const known = productCalls.list.reply.parse(await (await fetch(`${url}/api/products`)).json())
-  return Array.from({ length: PRODUCTS }, (_, place) => {
-    const product = known[place % known.length]
+  return Array.from({ length: PRODUCTS }, (_, index) => {
+    const product = known[index % known.length]
     if (!product) throw new Error('The shop has no products')
-    return { ...product, _id: `${product._id}-${place}`, name: `${product.name} ${place}` }
+    return { ...product, _id: `${product._id}-${index}`, name: `${product.name} ${index}` }
   })
 }
 

@@ -68,4 +68,4 @@ function workOf({ tdur }: TraceEvent): number {
   return tdur
 }
 
-const byTime = (one: TraceEvent, other: TraceEvent) => one.ts - other.ts
+const byTime = (first: TraceEvent, second: TraceEvent) => first.ts - second.ts

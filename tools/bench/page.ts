@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findWholeBrowser } from '../find-browser.ts'
+import { findFullBrowser } from '../find-browser.ts'
 import { measureByCheck } from './lighthouse.ts'
 import { openStaticPage } from './limits/static-page.ts'
 import { measureInteractions, PHONE } from './page-interactions.ts'
@@ -20,14 +20,14 @@ type Measure = (opened: Opened, bench: Bench) => Promise<Row[]>
 
 /** The home page on slow networks, beside the same page without scripts; then the cost of a tap, and Lighthouse. */
 export const measurePage = (bench: Bench) => inBrowser(bench, [measureHomes, measureTaps, measureLighthouse])
-export const measureTapsAlone = (bench: Bench) => inBrowser(bench, [measureTaps])
-export const measureLighthouseAlone = (bench: Bench) => inBrowser(bench, [measureLighthouse])
+export const measureTapsOnly = (bench: Bench) => inBrowser(bench, [measureTaps])
+export const measureLighthouseOnly = (bench: Bench) => inBrowser(bench, [measureLighthouse])
 
 async function inBrowser(bench: Bench, parts: Measure[]): Promise<Row[]> {
-  const given = process.env.SHOP_URL
-  const shop = given ? undefined : await startShop({ withWeb: true })
-  const url = given ?? `http://${shop?.host}:${shop?.port}`
-  const browser = await chromium.launch({ executablePath: await findWholeBrowser(), args: ARGS })
+  const shopUrl = process.env.SHOP_URL
+  const shop = shopUrl ? undefined : await startShop({ withWeb: true })
+  const url = shopUrl ?? `http://${shop?.host}:${shop?.port}`
+  const browser = await chromium.launch({ executablePath: await findFullBrowser(), args: ARGS })
   try {
     const rows: Row[] = []
     for (const measure of parts) rows.push(...(await measure({ browser, url }, bench)))
@@ -56,14 +56,14 @@ const measureTaps: Measure = async ({ browser, url }, bench) => [
 
 const measureLighthouse: Measure = ({ url }, bench) => measureByCheck(url, bench)
 
-type Rivals = { browser: Browser; url: string; limit: string; net: Net }
+type Compared = { browser: Browser; url: string; limit: string; net: Net }
 
-async function measureHome({ browser, url, limit, net }: Rivals, bench: Bench): Promise<Row[]> {
+async function measureHome({ browser, url, limit, net }: Compared, bench: Bench): Promise<Row[]> {
   const shop: Seen[] = []
   const still: Seen[] = []
   await open(browser, url, net)
   for (let round = 0; round < bench.rounds; round += 1) {
-    bench.say(`home on ${net.name}, ${round + 1}`)
+    bench.log(`home on ${net.name}, ${round + 1}`)
     shop.push(await open(browser, url, net))
     still.push(await open(browser, limit, net))
   }
@@ -88,7 +88,7 @@ async function measureHome({ browser, url, limit, net }: Rivals, bench: Bench): 
 async function measureBlocked(browser: Browser, url: string, bench: Bench): Promise<Row> {
   const rounds: number[] = []
   for (let round = 0; round < bench.rounds; round += 1) {
-    bench.say(`home, blocked, ${round + 1}`)
+    bench.log(`home, blocked, ${round + 1}`)
     rounds.push((await open(browser, url)).blocked)
   }
   return {

@@ -7,11 +7,14 @@ import { ADDRESS } from '#tests/support/builders.ts'
 
 export type Buyer = { id: string; token: string }
 
-export async function inDatabase<T>(database: DatabaseConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(
+  database: DatabaseConnection,
+  query: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(database)
   await client.connect()
   try {
-    return await work(client)
+    return await query(client)
   } finally {
     await client.end()
   }
@@ -42,7 +45,7 @@ export const makeBuyers = (database: DatabaseConnection, count: number): Promise
   })
 
 /** Enough stock that nothing sells out during the measurement; the stock movements stay consistent. */
-export const fillShelves = (database: DatabaseConnection, pieces = 500_000): Promise<unknown> =>
+export const fillStock = (database: DatabaseConnection, pieces = 500_000): Promise<unknown> =>
   inDatabase(database, (client) =>
     client.query(
       `with more as (

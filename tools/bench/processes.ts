@@ -37,7 +37,7 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
   const startedInMs = performance.now() - startedAt
   const database = await connectionOfRunning(folder)
   if (!database) throw new Error(`no database runs in ${folder}`)
-  await spareImages(database)
+  await redirectImages(database)
   if (withWeb) await untilHeroesHaveSizes(database)
   const stop = async () => {
     await server.stop()
@@ -47,7 +47,7 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
 }
 
 /** A new shop resizes its images in the background for minutes, which would distort the figures. It starts with the heroes. */
-const spareImages = (database: DatabaseConnection) =>
+const redirectImages = (database: DatabaseConnection) =>
   inDatabase(database, (client) =>
     client.query(`update images set sizes_made_at = now() where sizes_made_at is null and name not like 'hero-%'`),
   )

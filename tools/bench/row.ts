@@ -11,7 +11,7 @@ export type Row = {
 }
 
 /** Context of a part: progress messages and duration ('short' tests the benchmark itself). */
-export type Bench = { say: (sentence: string) => void; rounds: number; seconds: number }
+export type Bench = { log: (sentence: string) => void; rounds: number; seconds: number }
 
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN

@@ -9,7 +9,7 @@ import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
 import { find, listed } from '#tests/support/search.ts'
 import { figuresOf } from '#tests/support/spellings.ts'
-import { findWholeBrowser } from '../find-browser.ts'
+import { findFullBrowser } from '../find-browser.ts'
 import { type ShopServer, startShop } from './processes.ts'
 import { type Bench, quantile, type Row } from './row.ts'
 
@@ -21,7 +21,7 @@ const MANY = 100_000
  * How well and how fast the search finds spellings. Measured in the built pages with a slow CPU, and on the server
  * among 100,000 products.
  */
-export async function measureSearch({ say, rounds }: Pick<Bench, 'say' | 'rounds'>): Promise<Row[]> {
+export async function measureSearch({ log, rounds }: Pick<Bench, 'log' | 'rounds'>): Promise<Row[]> {
   const spellings = rowsOf('tests/support/spellings.csv').map(({ typed = '', meant = '' }) => ({
     typed,
     meant: meant.split(';'),
@@ -39,9 +39,9 @@ export async function measureSearch({ say, rounds }: Pick<Bench, 'say' | 'rounds
   const shop = await startShop({ withWeb: true })
   const address = `http://${shop.host}:${shop.port}`
   try {
-    say('the search in a slow browser')
+    log('the search in a slow browser')
     const keystrokes = await measureKeystrokes(address, typed, rounds)
-    say(`${MANY} products are made`)
+    log(`${MANY} products are made`)
     await addProducts(shop.database)
     return [
       share(`what is meant comes first, of ${spellings.length} spellings`, first, 95),
@@ -88,7 +88,7 @@ const time = (name: string, rounds: number[], bound: number): Row => ({
 /** Every prefix of every spelling, as typed, in the shop's built code. */
 async function measureKeystrokes(shopUrl: string, typed: string[], count: number): Promise<Row> {
   const engine = readdirSync(join(ROOT, 'dist/web/assets')).find((file) => /^search-engine-.*\.js$/.test(file))
-  const browser = await chromium.launch({ executablePath: await findWholeBrowser(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: await findFullBrowser(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
     await page.goto(shopUrl)

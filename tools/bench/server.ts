@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Figure, inTurn } from './in-turn.ts'
+import { alternate, type Figure } from './alternate.ts'
 import type { Page } from './limits/bare-http.ts'
 import type { Statements } from './limits/bare-queries.ts'
-import { type Buyer, fillShelves, makeBuyers, orderOf, productsOnSale } from './people.ts'
+import { type Buyer, fillStock, makeBuyers, orderOf, productsOnSale } from './people.ts'
 import { type Server, type ShopServer, startLimit, startShop } from './processes.ts'
 import { openRecorder } from './recorder.ts'
 import type { Bench, Row } from './row.ts'
@@ -19,7 +19,7 @@ export async function measureServer(bench: Bench): Promise<Row[]> {
   const shop = await startShop()
   const folder = await mkdtemp(join(tmpdir(), 'shop-limits-'))
   try {
-    await fillShelves(shop.database)
+    await fillStock(shop.database)
     return [...(await catalogue(shop, folder, bench)), ...(await signedIn(shop, folder, bench))]
   } finally {
     await shop.stop()
@@ -46,7 +46,7 @@ async function catalogue(shop: ShopServer, folder: string, bench: Bench): Promis
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages))
   const limit = await startLimit('bare-http', { PAGES: join(folder, 'pages.json') })
   try {
-    return await inTurn(figures, { shop, limit, limitName: 'bare node:http with the same bytes' }, bench)
+    return await alternate(figures, { shop, limit, limitName: 'bare node:http with the same bytes' }, bench)
   } finally {
     await limit.stop()
   }
@@ -62,7 +62,7 @@ async function signedIn(shop: ShopServer, folder: string, bench: Bench): Promise
     DATABASE: JSON.stringify(shop.database),
   })
   try {
-    return await inTurn(figures, { shop, limit, limitName: 'bare node:http with the same statements' }, bench)
+    return await alternate(figures, { shop, limit, limitName: 'bare node:http with the same statements' }, bench)
   } finally {
     await limit.stop()
   }

@@ -18,9 +18,9 @@ export async function measureSignIns(bench: Bench): Promise<Row[]> {
     const url = `http://${HOST}:${shop.port}`
     const post: Post = (path, body) => statusOf(url, path, body)
     const people = await Promise.all(Array.from({ length: 3 }, () => register(post)))
-    bench.say(`${LOGINS} sign-ins at once`)
+    bench.log(`${LOGINS} sign-ins at once`)
     return [
-      await besideCrowd(url, people[0] ?? ''),
+      await measureDuringSignIns(url, people[0] ?? ''),
       await difference('wrong sign-ins of known and unknown people', (n) => [
         wrongSignIn(post, people[n % people.length] ?? ''),
         wrongSignIn(post, unknown()),
@@ -36,7 +36,7 @@ export async function measureSignIns(bench: Bench): Promise<Row[]> {
 }
 
 type Post = (path: string, body: object) => Promise<number>
-type Ask = () => Promise<number>
+type Send = () => Promise<number>
 
 async function statusOf(url: string, path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' }
@@ -56,52 +56,52 @@ async function register(post: Post): Promise<string> {
 }
 
 const wrongSignIn =
-  (post: Post, emailorMobile: string): Ask =>
+  (post: Post, emailorMobile: string): Send =>
   () =>
     post('/api/users/login', { emailorMobile, password: 'wrong one' })
 
 /** Open-loop load: a slow response does not delay the next request. */
-async function besideCrowd(url: string, email: string): Promise<Row> {
+async function measureDuringSignIns(url: string, email: string): Promise<Row> {
   let isOver = false
-  const crowd = signInAtOnce(url, email).finally(() => {
+  const signIns = signInAtOnce(url, email).finally(() => {
     isOver = true
   })
-  const asked: Promise<number>[] = []
+  const durations: Promise<number>[] = []
   for (let n = 0; !isOver; n += 1) {
-    asked.push(timed(() => fetch(url + CATALOGUE[n % CATALOGUE.length]).then((response) => response.arrayBuffer())))
+    durations.push(timed(() => fetch(url + CATALOGUE[n % CATALOGUE.length]).then((response) => response.arrayBuffer())))
     await pause(EVERY_MS)
   }
-  await crowd
+  await signIns
   const name = `catalogue beside ${LOGINS} sign-ins at once, 99 %`
-  return rowOf(name, [quantile(await Promise.all(asked), 0.99)], 200)
+  return rowOf(name, [quantile(await Promise.all(durations), 0.99)], 200)
 }
 
-/** In a thread of its own, so that the crowd's own work delays no measured call. */
+/** In a thread of its own, so that the work of the clients delays no measured call. */
 async function signInAtOnce(url: string, email: string): Promise<void> {
   const body = JSON.stringify({ emailorMobile: email, password: PASSWORD })
   const login = `fetch(${JSON.stringify(`${url}/api/users/login`)},
     { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} })`
-  const crowd = new Worker(`Promise.all(Array.from({ length: ${LOGINS} }, () => ${login}.then((r) => r.text())))`, {
+  const worker = new Worker(`Promise.all(Array.from({ length: ${LOGINS} }, () => ${login}.then((r) => r.text())))`, {
     eval: true,
   })
-  await new Promise((resolve) => crowd.once('exit', resolve))
+  await new Promise((resolve) => worker.once('exit', resolve))
 }
 
 /** Asks both in turn. Throws unless all get the same status. */
-async function difference(name: string, asksOf: (n: number) => [known: Ask, unknown: Ask]): Promise<Row> {
+async function difference(name: string, requestsOf: (n: number) => [known: Send, unknown: Send]): Promise<Row> {
   const times: [number[], number[]] = [[], []]
   const statuses = new Set<number>()
   for (let n = 0; n < TRIES; n += 1) {
-    for (const [which, ask] of asksOf(n).entries())
-      times[which]?.push(await timed(async () => statuses.add(await ask())))
+    for (const [which, send] of requestsOf(n).entries())
+      times[which]?.push(await timed(async () => statuses.add(await send())))
   }
   if (statuses.size !== 1 || statuses.has(429)) throw new Error(`${name}: ${[...statuses].join(' and ')}`)
   return rowOf(`${name}, medians apart`, [Math.abs(median(times[0]) - median(times[1]))], 5)
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function timed(call: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
-  await work()
+  await call()
   return performance.now() - startedAt
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as later } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
+import { fetchWithRetries } from '#tests/support/fetch-with-retries.ts'
 import { expect, pollOptions, test } from '../../support/browser.ts'
 import { scrollToFooter, see, seeImage, seeNot } from '../../support/page-checks.ts'
 import { createShopper } from '../../support/people.ts'
@@ -156,7 +156,7 @@ test.for([360, 1280])(
   async (width, { openPage }) => {
     // The cut pages preload a slide that they do not show.
     const page = await openPage({ width, refusals: ['was preloaded using link preload'] })
-    const html = await (await fetchPatiently(inject('shopUrl'))).text()
+    const html = await (await fetchWithRetries(inject('shopUrl'))).text()
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     let end = html.length
     await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: html.slice(0, end) }))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
+import { fetchWithRetries } from '#tests/support/fetch-with-retries.ts'
 import { blockScripts, UNREACHABLE } from '../../support/blocked-scripts.ts'
 import { expect, pollOptions, test } from '../../support/browser.ts'
 import { callApi } from '../../support/call-api.ts'
@@ -28,7 +28,7 @@ async function withImports(visit: (names: string[]) => Promise<void>) {
   }
 }
 
-const servedAt = async (path: string) => (await fetchPatiently(inject('shopUrl') + path)).text()
+const servedAt = async (path: string) => (await fetchWithRetries(inject('shopUrl') + path)).text()
 
 const cardsOf = (page: Page) => page.locator('#all-title').locator('xpath=ancestor::section').getByRole('article')
 

@@ -43,7 +43,7 @@ function lead() {
     if (!popUp.closed) return
     close()
     onClosed()
-  }, LOOK_AGAIN)
+  }, POLL_MS)
 }
 
-const LOOK_AGAIN = 300
+const POLL_MS = 300

@@ -1,11 +1,11 @@
-import { ask, askOrder, query, shop, TITLE } from './window-calls.js'
+import { call, query, requestOrder, shop, TITLE } from './window-calls.js'
 
 const find = (selector) => document.querySelector(selector)
 const buttons = document.querySelectorAll('button')
 const payment_id = query.get('payment_id')
 
 async function showOrder() {
-  const { data: order } = await askOrder()
+  const { data: order } = await requestOrder()
   find('main').hidden = false
   const bank = order?.banks.find(({ code }) => code === query.get('bank'))
   if (!bank) return
@@ -17,7 +17,7 @@ async function showOrder() {
 /** Reports to the payment window, which closes this page. Without a payment nothing is decided, and one may try again. */
 async function decide(bank) {
   for (const button of buttons) button.disabled = true
-  const answer = await ask(`window/payments/${payment_id}/bank`, { ...shop, bank })
+  const answer = await call(`window/payments/${payment_id}/bank`, { ...shop, bank })
   const isDecided = answer.data || answer.error.metadata?.payment_id
   if (!isDecided) for (const button of buttons) button.disabled = false
   find('[role=status]').textContent = isDecided

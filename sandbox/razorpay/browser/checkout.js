@@ -167,16 +167,16 @@
   /** Replaces the page's meta tags and stops its scrolling. Returns a function that restores them. */
   function changePage(theme) {
     const own = [...document.head.querySelectorAll('meta[name=viewport], meta[name=theme-color]')]
-    const others = [
+    const ownTags = [
       withAttributes('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       withAttributes('meta', { name: 'theme-color', content: theme?.color ?? '' }),
     ]
     const { overflow } = document.body.style
     for (const meta of own) meta.remove()
-    document.head.append(...others)
+    document.head.append(...ownTags)
     document.body.style.overflow = 'hidden'
     return () => {
-      for (const meta of others) meta.remove()
+      for (const meta of ownTags) meta.remove()
       document.head.append(...own)
       document.body.style.overflow = overflow
     }

@@ -11,7 +11,7 @@ export function signOut() {
   sessionStorage.removeItem(KEYS_ITEM)
 }
 
-export function takeKeysOfAddress() {
+export function readKeysFromAddress() {
   const keys = decodeURIComponent(location.hash.slice(1))
   if (!keys.includes(':')) return
   sessionStorage.setItem(KEYS_ITEM, keys)
@@ -19,7 +19,7 @@ export function takeKeysOfAddress() {
 }
 
 /** Throws what may be shown. */
-export async function ask(method, path, body) {
+export async function call(method, path, body) {
   const response = await fetch(`dashboard/api${path}`, {
     method,
     headers: {

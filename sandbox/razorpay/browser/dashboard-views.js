@@ -12,8 +12,8 @@ export const ROWS = {
 }
 
 export function showList(name, items) {
-  const nothing = element('li', {}, element('small', {}, 'Nothing yet.'))
-  find(`[data-list="${name}"]`).replaceChildren(...(items.length > 0 ? items.map(ROWS[name]) : [nothing]))
+  const placeholder = element('li', {}, element('small', {}, 'Nothing yet.'))
+  find(`[data-list="${name}"]`).replaceChildren(...(items.length > 0 ? items.map(ROWS[name]) : [placeholder]))
 }
 
 export function showWebhook({ enabled, waiting }) {
@@ -46,12 +46,12 @@ function faultRow({ id, kind, on, left, used, seconds, copies, amount }) {
     copies !== null && `${copies} copies`,
     amount !== null && money(amount),
   ]
-  const rest = left === null ? 'until removed' : left === 0 ? 'used up' : `${left} more`
+  const remaining = left === null ? 'until removed' : left === 0 ? 'used up' : `${left} more`
   return element(
     'li',
     {},
     element('span', {}, element('b', {}, kind.replaceAll('_', ' ')), on === 'any' ? '' : ` with ${on}`),
-    small([...details, rest, `happened ${used} ${used === 1 ? 'time' : 'times'}`]),
+    small([...details, remaining, `happened ${used} ${used === 1 ? 'time' : 'times'}`]),
     element('div', { className: 'row' }, button('Remove', { takeOff: id })),
   )
 }
@@ -118,7 +118,7 @@ function disputeRow({ id, amount, status, phase, payment_id, respond_by }) {
 }
 
 function messageRow({ id, event, body, tries, last_answer, fault, created_at, next_try_at, delivered_at }) {
-  const fate = delivered_at ? 'delivered' : next_try_at ? `next try ${timeOf(next_try_at)}` : 'not delivered'
+  const deliveryStatus = delivered_at ? 'delivered' : next_try_at ? `next try ${timeOf(next_try_at)}` : 'not delivered'
   return element(
     'li',
     {},
@@ -126,7 +126,7 @@ function messageRow({ id, event, body, tries, last_answer, fault, created_at, ne
     small([
       `${tries} ${tries === 1 ? 'try' : 'tries'}`,
       last_answer && `answer ${last_answer}`,
-      fate,
+      deliveryStatus,
       fault && `fault: ${fault.replaceAll('_', ' ')}`,
       timeOf(created_at),
     ]),
@@ -139,13 +139,13 @@ const pretty = (body) => JSON.stringify(JSON.parse(body), null, 2)
 
 const small = (parts) => element('small', {}, parts.filter(Boolean).join(' · '))
 
-function button(words, data) {
-  const made = element('button', { type: 'button', className: 'small' }, words)
+function button(label, data) {
+  const made = element('button', { type: 'button', className: 'small' }, label)
   Object.assign(made.dataset, data)
   return made
 }
 
-const submit = (words, value) => element('button', { type: 'submit', className: 'small', name: 'do', value }, words)
+const submit = (label, value) => element('button', { type: 'submit', className: 'small', name: 'do', value }, label)
 
 function element(tag, properties, ...children) {
   const made = Object.assign(document.createElement(tag), properties)

@@ -1,4 +1,4 @@
-import { ask, isSignedIn, signIn, signOut, takeKeysOfAddress } from './dashboard-api.js'
+import { call, isSignedIn, readKeysFromAddress, signIn, signOut } from './dashboard-api.js'
 import { ROWS, showChoice, showList, showMenu, showWebhook } from './dashboard-views.js'
 
 const find = (selector) => document.querySelector(selector)
@@ -8,14 +8,14 @@ let count = 20
 let clock
 
 /** Runs an action and shows its success message or its error. */
-async function attempt(work, words = '') {
+async function attempt(run, message = '') {
   find('[data-alert]').textContent = ''
   find('[data-status]').textContent = ''
   document.body.ariaBusy = 'true'
   try {
-    await work()
+    await run()
     if (isSignedIn()) await refresh()
-    find('[data-status]').textContent = words
+    find('[data-status]').textContent = message
   } catch (error) {
     find('[data-alert]').textContent = error.message
     find('[data-alert]').focus()
@@ -27,16 +27,16 @@ async function attempt(work, words = '') {
 
 async function open() {
   if (!isSignedIn()) return
-  menu = (await ask('GET', '/menu')).items
+  menu = (await call('GET', '/menu')).items
   showMenu(menu)
   choose()
 }
 
 async function refresh() {
-  const { webhook, clock: shown } = await ask('GET', '/state')
+  const { webhook, clock: shown } = await call('GET', '/state')
   showClock(shown)
   showWebhook(webhook)
-  for (const name of Object.keys(ROWS)) showList(name, (await ask('GET', `/${name}?count=${count}`)).items)
+  for (const name of Object.keys(ROWS)) showList(name, (await call('GET', `/${name}?count=${count}`)).items)
 }
 
 function showClock({ now, speed }) {
@@ -72,22 +72,22 @@ function submitForm(form, submitter) {
     return attempt(open)
   }
   if (form.dataset.form === 'fault')
-    return attempt(() => ask('POST', '/faults', faultOf(form)), 'The failure was added.')
+    return attempt(() => call('POST', '/faults', faultOf(form)), 'The failure was added.')
   const amount = paise(form.elements.namedItem('amount').value)
-  const words = submitter.value === 'refund' ? 'The refund was made.' : 'The dispute was started.'
-  return attempt(() => ask('POST', `/payments/${form.dataset.payment}/${submitter.value}`, { amount }), words)
+  const message = submitter.value === 'refund' ? 'The refund was made.' : 'The dispute was started.'
+  return attempt(() => call('POST', `/payments/${form.dataset.payment}/${submitter.value}`, { amount }), message)
 }
 
 /** The action of each button, by the key in its dataset. */
 const ACTIONS = {
-  advance: (seconds) => [() => ask('POST', '/clock', { advance: Number(seconds) }), 'The clock was moved.'],
-  speedTo: (speed) => [() => ask('POST', '/clock', { speed: Number(speed) }), 'The clock runs faster.'],
-  reset: () => [() => ask('POST', '/clock', { reset: true }), 'The clock shows real time.'],
-  takeOff: (id) => [() => ask('DELETE', `/faults/${id}`), 'The failure was removed.'],
-  calm: () => [() => ask('DELETE', '/faults'), 'All failures were removed.'],
-  replay: (id) => [() => ask('POST', `/messages/${id}/replay`), 'The message is sent again.'],
-  webhookTo: (enabled) => [() => ask('POST', '/webhook', { enabled: enabled === 'true' })],
-  dispute: (id, { status }) => [() => ask('POST', `/disputes/${id}`, { status }), 'The dispute has moved.'],
+  advance: (seconds) => [() => call('POST', '/clock', { advance: Number(seconds) }), 'The clock was moved.'],
+  speedTo: (speed) => [() => call('POST', '/clock', { speed: Number(speed) }), 'The clock runs faster.'],
+  reset: () => [() => call('POST', '/clock', { reset: true }), 'The clock shows real time.'],
+  takeOff: (id) => [() => call('DELETE', `/faults/${id}`), 'The failure was removed.'],
+  calm: () => [() => call('DELETE', '/faults'), 'All failures were removed.'],
+  replay: (id) => [() => call('POST', `/messages/${id}/replay`), 'The message is sent again.'],
+  webhookTo: (enabled) => [() => call('POST', '/webhook', { enabled: enabled === 'true' })],
+  dispute: (id, { status }) => [() => call('POST', `/disputes/${id}`, { status }), 'The dispute has moved.'],
   refresh: () => [async () => {}],
   more: () => [
     async () => {
@@ -110,6 +110,6 @@ document.addEventListener('submit', (event) => {
 
 find('#kind').addEventListener('change', choose)
 
-takeKeysOfAddress()
+readKeysFromAddress()
 setInterval(tick, 1000)
 await attempt(open)

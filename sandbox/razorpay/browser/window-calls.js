@@ -2,9 +2,9 @@ export const TITLE = 'Test payments'
 export const query = new URLSearchParams(location.search)
 export const shop = { key_id: query.get('key_id'), order_id: query.get('order_id') }
 
-export const askOrder = () => ask(`window/order?${new URLSearchParams(shop)}`)
+export const requestOrder = () => call(`window/order?${new URLSearchParams(shop)}`)
 
-export async function ask(path, body, more) {
+export async function call(path, body, more) {
   const request = body && {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

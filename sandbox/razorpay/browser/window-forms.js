@@ -68,20 +68,20 @@ function nameButton(button, vpa) {
 
 const inFours = (digits) => digits.slice(0, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-const inWords = (reason) => `${reason[0].toUpperCase()}${reason.slice(1).replaceAll('_', ' ')}`
+const toSentence = (reason) => `${reason[0].toUpperCase()}${reason.slice(1).replaceAll('_', ' ')}`
 
 const cardRow = ({ number, network, international, fails }) => {
-  const kind = fails ? inWords(fails) : international ? `${network}, international` : network
+  const kind = fails ? toSentence(fails) : international ? `${network}, international` : network
   return row(inFours(number), kind, { fill: 'card', number })
 }
 
 const upiRow = (vpa, what) => row(vpa, what, { fill: 'upi', vpa })
 
 function row(value, kind, data) {
-  const words = document.createElement('span')
+  const label = document.createElement('span')
   const code = document.createElement('b')
   code.textContent = value
-  words.append(code, document.createElement('br'), kind)
+  label.append(code, document.createElement('br'), kind)
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'small'
@@ -99,5 +99,5 @@ function list(items) {
   return element
 }
 
-const heading = (words) => Object.assign(document.createElement('h2'), { textContent: words })
-const paragraph = (words) => Object.assign(document.createElement('p'), { textContent: words })
+const heading = (text) => Object.assign(document.createElement('h2'), { textContent: text })
+const paragraph = (text) => Object.assign(document.createElement('p'), { textContent: text })

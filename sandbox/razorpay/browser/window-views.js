@@ -12,7 +12,7 @@ export const shown = () => find('[data-view]:not([hidden])')?.dataset.view
 export function show(name) {
   before = shown() ?? before
   alert('', '')
-  for (const each of findAll('[data-view]')) each.hidden = each.dataset.view !== name
+  for (const section of findAll('[data-view]')) section.hidden = section.dataset.view !== name
   const start = name === 'choose' ? find('h1') : (find('input', stepNamed(name)) ?? find('h2', stepNamed(name)))
   start.focus()
 }
@@ -65,16 +65,16 @@ export function showFieldError(form, { field, description }) {
 }
 
 /** Prevents a double payment by a second tap, and shows that the payment is being processed. */
-export async function busy(step, words, work) {
+export async function busy(step, busyText, run) {
   alert('', '')
   for (const input of findAll('[aria-invalid]', step)) input.removeAttribute('aria-invalid')
   for (const error of findAll('.error', step)) error.textContent = ''
   const buttons = findAll('button', step)
   const pay = find('.pay', step) ?? find('.line', step)
   const label = pay.textContent
-  pay.textContent = words
+  pay.textContent = busyText
   for (const button of buttons) button.disabled = true
-  const result = await work()
+  const result = await run()
   for (const button of buttons) button.disabled = false
   pay.textContent = label
   return result

@@ -1,10 +1,10 @@
 import * as bankWindow from './bank-window.js'
-import { ask, askOrder, shop, TITLE } from './window-calls.js'
+import { call, requestOrder, shop, TITLE } from './window-calls.js'
 import { borrowFonts } from './window-fonts.js'
 import { fieldsOf, fill, formatWhileTyping, offer } from './window-forms.js'
 import * as view from './window-views.js'
 
-const LOOK_AGAIN = 2000
+const POLL_MS = 2000
 
 let options = {}
 let banks = []
@@ -13,18 +13,18 @@ let waiting
 
 addEventListener('message', ({ origin, source, data }) => {
   if (origin !== location.origin || data?.sender !== TITLE) return
-  if (data.type === 'answered' && bankWindow.isSender(source)) goOn(data.answer)
+  if (data.type === 'answered' && bankWindow.isSender(source)) showResult(data.answer)
   if (source !== parent) return
   if (data.type === 'start') void start(data.options)
   if (data.type === 'escape') onEscape()
-  if (data.type === 'close') askToLeave()
+  if (data.type === 'close') confirmClose()
 })
 postToShop('ready')
 
-async function start(given) {
-  options = given
+async function start(startOptions) {
+  options = startOptions
   borrowFonts()
-  const { data: order, error } = await askOrder()
+  const { data: order, error } = await requestOrder()
   view.showShop(options, order)
   if (error) return view.showFinal(error.description)
   if (order.status === 'paid') return view.showFinal('This order has already been paid.')
@@ -45,9 +45,9 @@ async function pay(form) {
   // In-app browsers have no pop-up windows, so in redirect mode the bank's page is a step of this one.
   const hasOwnPage = bank && !options.redirect
   if (hasOwnPage) bankWindow.open()
-  const answer = await view.busy(form, 'Paying…', () => ask('window/payments', request))
+  const answer = await view.busy(form, 'Paying…', () => call('window/payments', request))
   if (hasOwnPage && answer.data?.asks === 'bank') visitBank(answer.data, bank)
-  else goOn(answer, form)
+  else showResult(answer, form)
 }
 
 /** A pop-up window that is closed without a decision cancels the payment. */
@@ -61,10 +61,10 @@ function visitBank({ payment_id }, { code }) {
 
 async function answerBank(answer, form) {
   const path = `window/payments/${waiting}/bank`
-  goOn(await view.busy(form, 'Confirming…', () => ask(path, { ...shop, ...answer })), form)
+  showResult(await view.busy(form, 'Confirming…', () => call(path, { ...shop, ...answer })), form)
 }
 
-function goOn({ data, error }, form) {
+function showResult({ data, error }, form) {
   bankWindow.close()
   if (error?.field && view.showFieldError(form, error)) return
   if (error) return fail(error)
@@ -78,12 +78,12 @@ function goOn({ data, error }, form) {
 /** A slow bank may still respond while the window is open. */
 async function waitForBank(id) {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     if (waiting !== id) return
-    const answer = await ask(`window/payments/${id}?${new URLSearchParams(shop)}`)
+    const answer = await call(`window/payments/${id}?${new URLSearchParams(shop)}`)
     if (waiting !== id) return
     const isAnswered = answer.data ? answer.data.asks !== 'wait' : answer.error.metadata?.payment_id
-    if (isAnswered) return goOn(answer)
+    if (isAnswered) return showResult(answer)
   }
 }
 
@@ -115,16 +115,16 @@ function fail({ code, description, source, step, reason, metadata }) {
 function onEscape() {
   if (options.modal?.escape === false) return
   if (view.shown() === 'leave') view.back()
-  else askToLeave()
+  else confirmClose()
 }
 
-function askToLeave() {
+function confirmClose() {
   const isOver = ['stuck', 'paid'].includes(view.shown())
   if (options.modal?.confirm_close && !isOver) view.show('leave')
   else leave()
 }
 
-function payAnotherWay() {
+function chooseOtherMethod() {
   waiting = undefined
   view.show('choose')
 }
@@ -132,7 +132,7 @@ function payAnotherWay() {
 /** Cancels a payment that waits at the bank. The request continues after the window closes. */
 function leave() {
   bankWindow.close()
-  if (waiting) void ask(`window/payments/${waiting}/bank`, { ...shop, bank: 'leave' }, { keepalive: true })
+  if (waiting) void call(`window/payments/${waiting}/bank`, { ...shop, bank: 'leave' }, { keepalive: true })
   postToShop('dismissed')
 }
 
@@ -148,15 +148,15 @@ document.addEventListener('submit', (event) => {
 
 document.addEventListener('click', ({ target }) => {
   const { dataset } = target.closest('button') ?? target
-  if ('close' in dataset) askToLeave()
+  if ('close' in dataset) confirmClose()
   if ('leave' in dataset) leave()
   if ('stay' in dataset) view.back()
-  if ('another' in dataset) payAnotherWay()
+  if ('another' in dataset) chooseOtherMethod()
   if ('open' in dataset && bankWindow.showAgain()) view.alert('', '')
   if (dataset.bank) void answerBank({ bank: dataset.bank }, target.closest('[data-view]'))
   if (dataset.fill) fill(dataset)
   if (target === document.documentElement || target === document.body) {
-    if (options.modal?.backdropclose) askToLeave()
+    if (options.modal?.backdropclose) confirmClose()
   }
 })
 

@@ -3,23 +3,23 @@ import type { Sandbox } from '#sandbox/razorpay/sandbox.ts'
 
 /**
  * Moves the clock forward and runs everything that becomes due, each at its own time. A message that fails for a day
- * gets all of its retries. Resolves when the work is done. After `PATIENCE` the clock jumps to the end.
+ * gets all of its retries. Resolves when the work is done. After `LIMIT_MS` the clock jumps to the end.
  */
 export async function advanceClock(sandbox: Sandbox, milliseconds: number): Promise<void> {
   const { clock } = sandbox
-  const giveUpAt = performance.now() + PATIENCE
+  const deadline = performance.now() + LIMIT_MS
   // Runs first what is due now: a retry that it schedules is then due by the target.
-  await workUntil(sandbox, () => clock.now(), giveUpAt)
+  await runUntil(sandbox, () => clock.now(), deadline)
   const target = new Date(clock.now().getTime() + milliseconds)
-  await workUntil(sandbox, () => target, giveUpAt)
+  await runUntil(sandbox, () => target, deadline)
   if (target > clock.now()) await clock.moveTo(target)
-  await workUntil(sandbox, () => clock.now(), giveUpAt)
+  await runUntil(sandbox, () => clock.now(), deadline)
 }
 
-async function workUntil({ db, clock, round }: Sandbox, end: () => Date, giveUpAt: number): Promise<void> {
+async function runUntil({ db, clock, round }: Sandbox, end: () => Date, deadline: number): Promise<void> {
   // A scheduled round may still be sending.
   await round()
-  while (performance.now() < giveUpAt) {
+  while (performance.now() < deadline) {
     const next = await nextDue(db)
     if (!next || next > end()) return
     if (next > clock.now()) await clock.moveTo(next)
@@ -28,4 +28,4 @@ async function workUntil({ db, clock, round }: Sandbox, end: () => Date, giveUpA
 }
 
 /** Milliseconds; less than the caller's time-out. */
-const PATIENCE = 20_000
+const LIMIT_MS = 20_000

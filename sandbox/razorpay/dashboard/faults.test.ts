@@ -15,31 +15,31 @@ test('the menu lists every fault with its targets', async () => {
 
 // Requirements: PAY-23
 test('a fault happens as often as set, is listed, and can be removed', async () => {
-  const { ask, spoil, done } = await openSandbox()
-  const twice = await spoil('server_error', { on: 'order.list', times: 2 })
-  const forever = await spoil('too_many_requests', { on: 'order.list', times: null })
+  const { api, injectFault, done } = await openSandbox()
+  const twice = await injectFault('server_error', { on: 'order.list', times: 2 })
+  const forever = await injectFault('too_many_requests', { on: 'order.list', times: null })
   const statuses = []
-  for (let turn = 0; turn < 4; turn += 1) statuses.push((await ask('GET', '/orders')).status)
+  for (let index = 0; index < 4; index += 1) statuses.push((await api('GET', '/orders')).status)
   expect(statuses).toEqual([500, 500, 429, 429])
   expect((await done('GET', '/faults')).items).toMatchObject([
     { id: forever.id, on: 'order.list', left: null, used: 2 },
     { id: twice.id, left: 0, used: 2 },
   ])
   await done('DELETE', `/faults/${forever.id}`)
-  expect((await ask('GET', '/orders')).status).toBe(200)
-  await spoil('server_error', { times: null })
+  expect((await api('GET', '/orders')).status).toBe(200)
+  await injectFault('server_error', { times: null })
   await done('DELETE', '/faults')
-  expect((await ask('GET', '/orders')).status).toBe(200)
+  expect((await api('GET', '/orders')).status).toBe(200)
   expect((await done('GET', '/faults')).items).toEqual([])
 })
 
 test('two processes never use up the same fault twice, and it survives a restart', async () => {
   const sandbox = await openSandbox()
-  await sandbox.spoil('too_many_requests', { times: 5 })
+  await sandbox.injectFault('too_many_requests', { times: 5 })
   await sandbox.close()
-  const other = await sandbox.startAnother()
-  const another = await sandbox.startAnother()
-  const urls = Array.from({ length: 20 }, (_, turn) => (turn % 2 ? other : another).url)
+  const second = await sandbox.startSecond()
+  const third = await sandbox.startSecond()
+  const urls = Array.from({ length: 20 }, (_, index) => (index % 2 ? second : third).url)
   const credentials = Buffer.from(`${sandbox.keys.keyId}:${sandbox.keys.keySecret}`).toString('base64')
   const headers = { authorization: `Basic ${credentials}` }
   const responses = await Promise.all(urls.map((url) => send('GET', `${url}/v1/orders`, undefined, headers)))
@@ -47,9 +47,9 @@ test('two processes never use up the same fault twice, and it survives a restart
 })
 
 test('a fault happens to the given share of calls', async () => {
-  const { ask, spoil } = await openSandbox()
-  await spoil('server_error', { times: null, share: 0.5 })
-  const responses = await Promise.all(Array.from({ length: 60 }, () => ask('GET', '/orders/order_AAAAAAAAAAAAAA')))
+  const { api, injectFault } = await openSandbox()
+  await injectFault('server_error', { times: null, share: 0.5 })
+  const responses = await Promise.all(Array.from({ length: 60 }, () => api('GET', '/orders/order_AAAAAAAAAAAAAA')))
   const failed = responses.filter(({ status }) => status === 500).length
   expect(failed).toBeGreaterThan(5)
   expect(failed).toBeLessThan(55)

@@ -2,7 +2,7 @@ import type { DisputeDraft } from '#sandbox/razorpay/dispute.ts'
 import { invalid } from '#sandbox/razorpay/errors.ts'
 import { FAULT_KINDS, FAULT_MENU, type FaultKind, targetsOf } from '#sandbox/razorpay/fault-menu.ts'
 import type { NewFault } from '#sandbox/razorpay/faults.ts'
-import { type Fields, readAmount, readFields, readText, readWhole, readWord } from '#sandbox/razorpay/fields.ts'
+import { type Fields, readAmount, readFields, readInteger, readText, readWord } from '#sandbox/razorpay/fields.ts'
 import type { DisputeStatus } from '#sandbox/razorpay/tables.ts'
 
 /** `times`: null means until it is removed; the default is once. */
@@ -10,24 +10,24 @@ export function readFault(body: unknown): NewFault {
   const fields = readFields(body, ['kind', 'on', 'times', 'seconds', 'copies', 'amount', 'share'])
   const kind = readWord(fields, 'kind', FAULT_KINDS)
   if (!kind) throw invalid('kind', 'The kind field is required.')
-  refuseStrangeDetails(kind, fields)
+  refuseUnknownDetails(kind, fields)
   const share = readNumber(fields, 'share', 0, 1) ?? 1
   if (share === 0) throw invalid('share', 'The share must be more than 0.')
   return {
     kind,
     target: readWord(fields, 'on', ['any', ...targetsOf(kind)]) ?? 'any',
-    remaining: fields.times === null ? null : (readWhole(fields, 'times', 1, 1_000_000) ?? 1),
+    remaining: fields.times === null ? null : (readInteger(fields, 'times', 1, 1_000_000) ?? 1),
     seconds: readNumber(fields, 'seconds', 0, LONGEST) ?? null,
-    copies: readWhole(fields, 'copies', 1, 100) ?? null,
+    copies: readInteger(fields, 'copies', 1, 100) ?? null,
     amount: fields.amount === undefined ? null : readAmount(fields),
     share,
   }
 }
 
-function refuseStrangeDetails(kind: FaultKind, fields: Fields) {
+function refuseUnknownDetails(kind: FaultKind, fields: Fields) {
   const takes: readonly string[] = FAULT_MENU[kind].takes
-  const strange = ['seconds', 'copies', 'amount'].find((name) => fields[name] !== undefined && !takes.includes(name))
-  if (strange) throw invalid(strange, `${kind} takes no ${strange}.`)
+  const unknown = ['seconds', 'copies', 'amount'].find((name) => fields[name] !== undefined && !takes.includes(name))
+  if (unknown) throw invalid(unknown, `${kind} takes no ${unknown}.`)
 }
 
 type ClockMove = { advance: number } | { speed: number } | { reset: true }

@@ -103,7 +103,7 @@ function moneyRoutes(app: FastifyInstance, sandbox: Sandbox) {
 
   app.post<ById>('/disputes/:id', async ({ params, body }) => {
     const status = readDisputeMove(body)
-    const { id, payment_id } = await found(params.id, (each) => findDispute(db, each))
+    const { id, payment_id } = await found(params.id, (disputeId) => findDispute(db, disputeId))
     return toDispute(await moveDispute(sandbox, { id, payment_id }, status))
   })
 }

@@ -40,4 +40,4 @@ export const toMessage = (event: SandboxEvent) => ({
 
 export const toMenu = () => FAULT_KINDS.map((kind) => ({ kind, ...FAULT_MENU[kind], on: ['any', ...targetsOf(kind)] }))
 
-const orNull = (moment: Date | null) => moment && toSeconds(moment)
+const orNull = (date: Date | null) => date && toSeconds(date)

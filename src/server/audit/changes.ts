@@ -11,9 +11,9 @@ type Change = { field: Value; from: Value; to: Value }
 
 /** The old and new value of each field, in the reader's language. */
 export function toChanges(details: Details, reader: Locale): AuditChange[] {
-  const tell = (value: Value) => (typeof value === 'object' ? reader.say(value) : String(value))
+  const toText = (value: Value) => (typeof value === 'object' ? reader.translate(value) : String(value))
   return changesIn(details)
-    .map(({ field, from, to }) => ({ field: tell(field), from: tell(from), to: tell(to) }))
+    .map(({ field, from, to }) => ({ field: toText(field), from: toText(from), to: toText(to) }))
     .filter((change) => change.from !== change.to)
 }
 

@@ -9,8 +9,8 @@ import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { LABELS } from './labels.ts'
 
-const WORDS = join(import.meta.dirname, '../../words/ml.json')
-const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
+const DICTIONARY = join(import.meta.dirname, '../../words/ml.json')
+const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(DICTIONARY, 'utf8'))
 const ml = (english: string) => MALAYALAM[english] ?? 'no translation'
 const ML = { headers: { 'accept-language': 'ml-IN,en;q=0.8' } }
 

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
-import { hasWords } from '#server/database/search.ts'
+import { matchesWords } from '#server/database/search.ts'
 import type { AUDIT_SUBJECTS, AuditFilter } from '#shared/audit.ts'
 import type { Role } from '#shared/roles.ts'
 import { storedNamesOf } from './renamed-actions.ts'
@@ -119,7 +119,7 @@ const paymentsOf = (orderId: string) => sql`
   union select payment_id from refunds where order_id = ${orderId}`
 
 const shoppersNamed = (name: string) => sql`
-  select id from users where ${hasWords('users.search', name)} and lower(name) = ${name.toLowerCase()}`
+  select id from users where ${matchesWords('users.search', name)} and lower(name) = ${name.toLowerCase()}`
 
 const anyOf = (query: Expression<unknown>) => sql<string>`any(array(${query}))`
 

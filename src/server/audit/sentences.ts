@@ -2,11 +2,11 @@ import { deviceName } from '#server/http/visitor.ts'
 import { HIDE_REASONS, isHideReason } from '#shared/hide-reasons.ts'
 import { formatMoney } from '#shared/money.ts'
 import { reasonValue } from '#shared/reasons.ts'
-import { type Sayable, sentence, type Value, verbatim } from '#shared/sentence.ts'
+import { sentence, type Translatable, type Value, verbatim } from '#shared/sentence.ts'
 import type { Details } from './details.ts'
 
 /** The event as a sentence. An action of another release without a sentence is shown as stored. */
-export const describeAction = (action: string, details: Details): Sayable =>
+export const describeAction = (action: string, details: Details): Translatable =>
   isKnown(action) ? SENTENCES[action](details) : verbatim(action.charAt(0).toUpperCase() + action.slice(1))
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action)
@@ -37,11 +37,11 @@ const SENTENCES = {
   'prescription removed': () => 'A file of the prescription was removed',
   'prescription viewed': () => 'Looked at the prescription',
   'prescription accepted': () => 'Prescription accepted',
-  'prescription refused': (details) => sentence('Prescription refused: {reason}', { reason: whyOf(details) }),
+  'prescription refused': (details) => sentence('Prescription refused: {reason}', { reason: reasonText(details) }),
   'order delivered': () => 'Marked as delivered',
   'test order cancelled': () => 'Test order cancelled; its pieces are back in stock',
   'payment unmatched': (details) => {
-    const reason = whyOf(details)
+    const reason = reasonText(details)
     return ofAmount(details, sentence('A payment could not be matched. {reason}', { reason }), (amount) =>
       sentence('A payment of {amount} could not be matched. {reason}', { amount, reason }),
     )
@@ -49,7 +49,7 @@ const SENTENCES = {
   'payment resolved': () => 'The payment was marked as settled',
   'refund requested': ({ amount, currency, putBack = [], ...details }) => {
     const money = amount === undefined ? sentence('Money') : formatMoney(amount, currency)
-    const reason = whyOf(details)
+    const reason = reasonText(details)
     const why = typeof reason === 'string' ? `${reason.replace(/\.$/, '')}.` : reason
     return putBack.length === 0
       ? sentence('{amount} to be refunded: {reason}', { amount: money, reason: why })
@@ -79,7 +79,7 @@ const SENTENCES = {
       sentence('Refund of {amount} made in Razorpay’s own dashboard', { amount }),
     ),
   'dispute updated': ({ status = '', reason, ...dispute }) => {
-    const outcome = DISPUTE_WORDS[status] ?? verbatim(status)
+    const outcome = DISPUTE_SENTENCES[status] ?? verbatim(status)
     const reported = ofAmount(dispute, sentence('Dispute: {outcome}', { outcome }), (amount) =>
       sentence('Dispute of {amount}: {outcome}', { amount, outcome }),
     )
@@ -139,14 +139,14 @@ const SENTENCES = {
   'account deleted': () => 'Account deleted',
   'password changed': () => 'Password changed',
   'password reset': () => 'Password reset',
-} satisfies { [action: string]: (details: Details) => Sayable }
+} satisfies { [action: string]: (details: Details) => Translatable }
 
 /** Rows of other releases may have no amount. */
 const ofAmount = (
   { amount, currency }: Pick<Details, 'amount' | 'currency'>,
-  without: Sayable,
-  withValue: (amount: string) => Sayable,
-): Sayable => (amount === undefined ? without : withValue(formatMoney(amount, currency)))
+  without: Translatable,
+  withValue: (amount: string) => Translatable,
+): Translatable => (amount === undefined ? without : withValue(formatMoney(amount, currency)))
 
 const USER_FIELDS = new Map([
   ['name', sentence('name')],
@@ -155,16 +155,16 @@ const USER_FIELDS = new Map([
 ])
 
 /** Rows of earlier releases name no fields. */
-function ofFields(changed: string[], without: Sayable, withValue: (fields: Value) => Sayable): Sayable {
+function ofFields(changed: string[], without: Translatable, withValue: (fields: Value) => Translatable): Translatable {
   const known = [...USER_FIELDS].filter(([field]) => changed.includes(field))
   if (known.length === 0) return without
   return withValue({ english: known.map(([field]) => `{${field}}`).join(', '), values: Object.fromEntries(known) })
 }
 
-const whyOf = ({ reason = '', reasonCode, reasonValues = {} }: Partial<Details>): Value =>
+const reasonText = ({ reason = '', reasonCode, reasonValues = {} }: Partial<Details>): Value =>
   reasonValue({ reason, reason_code: reasonCode ?? null, reason_values: { note: '', ...reasonValues } })
 
-const DISPUTE_WORDS: Partial<Record<string, ReturnType<typeof sentence>>> = {
+const DISPUTE_SENTENCES: Partial<Record<string, ReturnType<typeof sentence>>> = {
   open: sentence('the buyer’s bank is asking for the money back'),
   under_review: sentence('the bank is reviewing the shop’s response'),
   won: sentence('decided in the shop’s favour'),

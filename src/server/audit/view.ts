@@ -17,16 +17,16 @@ export function toAuditEntry(row: AuditRow, reader: Locale): AuditEntry {
     who: name || unnamedWho(row, reader),
     whoId: name ? row.actor_id : null,
     action,
-    what: reader.say(describeAction(action, details)).trim(),
+    what: reader.translate(describeAction(action, details)).trim(),
     subject: { type: row.subject_type, id: row.subject_id, name: nameOf(row, details) },
     changes: toChanges(details, reader),
   }
 }
 
 function unnamedWho({ action, actor_id, subject_name }: AuditRow, reader: Locale): string {
-  if (actor_id) return reader.say('Deleted account')
-  if (action === 'signed in') return subject_name ?? reader.say('Deleted account')
-  return reader.say(action === 'sign-in refused' ? 'Someone' : 'The shop')
+  if (actor_id) return reader.translate('Deleted account')
+  if (action === 'signed in') return subject_name ?? reader.translate('Deleted account')
+  return reader.translate(action === 'sign-in refused' ? 'Someone' : 'The shop')
 }
 
 function nameOf(row: AuditRow, details: Details): string {

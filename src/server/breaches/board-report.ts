@@ -17,7 +17,7 @@ export function boardReport(breach: BreachRow, settings: Settings): string {
     '',
     `Data Fiduciary: ${settings.legalName || settings.societyName}, ${settings.placeOfBusiness || settings.address}`,
     `Contact: ${contact.filter(Boolean).join(', ')}`,
-    `Noticed: ${momentOf(noticed_at)}. Details are due by: ${momentOf(boardBy(breach))}.`,
+    `Noticed: ${formatDateTime(noticed_at)}. Details are due by: ${formatDateTime(boardBy(breach))}.`,
     '',
     `1. Description, nature, extent and time of the breach: ${texts.what.en}`,
     `2. Personal data concerned: ${data.map((kind) => BREACH_DATA[kind]).join(', ')}`,
@@ -31,4 +31,4 @@ export function boardReport(breach: BreachRow, settings: Settings): string {
   ].join('\n')
 }
 
-const momentOf = (moment: Date) => `${formatDate(moment.toISOString())}, ${formatTime(moment.toISOString())} (India)`
+const formatDateTime = (date: Date) => `${formatDate(date.toISOString())}, ${formatTime(date.toISOString())} (India)`

@@ -13,16 +13,16 @@ type Contact = Society & Pick<Settings, 'grievanceOfficerName' | 'grievanceEmail
 export function breachEmail({ t, code }: Translator, contact: Contact, { texts, data }: BreachRow): Email {
   const { grievanceOfficerName: name, grievanceEmail } = contact
   const email = grievanceEmail || contact.email
-  const said = ({ en, ml }: { en: string; ml: string }) => (code === 'ml' && ml !== '' ? ml : en)
+  const inLanguage = ({ en, ml }: { en: string; ml: string }) => (code === 'ml' && ml !== '' ? ml : en)
   return {
     subject: t('Important: your personal data at {society}', { society: contact.societyName }),
     heading: t('Your personal data was affected by a breach'),
     paragraphs: [
-      said(texts.what),
+      inLanguage(texts.what),
       `${t('Your data that was affected:')} ${data.map((kind) => t(BREACH_DATA[kind])).join(', ')}.`,
-      `${t('What may follow from it:')} ${said(texts.consequences)}`,
-      `${t('What we have done:')} ${said(texts.measures)}`,
-      `${t('What you can do:')} ${said(texts.advice)}`,
+      `${t('What may follow from it:')} ${inLanguage(texts.consequences)}`,
+      `${t('What we have done:')} ${inLanguage(texts.measures)}`,
+      `${t('What you can do:')} ${inLanguage(texts.advice)}`,
     ],
     notes: [
       name

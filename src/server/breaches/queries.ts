@@ -81,7 +81,7 @@ export const affectedPeople = (db: Db, id: string, cursor: string | undefined) =
     .limit(PEOPLE_PER_PAGE)
     .execute()
 
-/** The next people without an e-mail. Another process that takes a slice at the same moment gets other people. */
+/** The next people without an e-mail. Another process that takes a slice at the same time gets other people. */
 export const lockNotNotified = async (tx: Db, id: string, atOnce: number) =>
   (
     await sql<{ id: string; email: string; language: string }>`

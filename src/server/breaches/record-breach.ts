@@ -13,7 +13,7 @@ import { toBreach } from './view.ts'
 /** A breach may touch every account. Meanwhile changes and deletions of the listed accounts wait. */
 const LIST_LIMIT = { limitMs: 60_000 }
 
-/** Records a breach and lists the affected people. Throws 400 for a moment in the future. */
+/** Records a breach and lists the affected people. Throws 400 for a time in the future. */
 export const recordBreach = (db: Db, draft: BreachDraft, by: By): Promise<Breach> =>
   inTransaction(
     db,

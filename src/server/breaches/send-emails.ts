@@ -38,9 +38,9 @@ export async function writeBreachEmails(deps: Pick<Context, 'db' | 'jobs' | 'pub
     if (!breach || people.length === 0) return
     const settings = await readSettings(tx)
     for (const person of people) {
-      const occasion = { kind: 'dataBreach', of: `${id}:${person.id}`, to: person.email, userId: person.id } as const
+      const event = { kind: 'dataBreach', of: `${id}:${person.id}`, to: person.email, userId: person.id } as const
       const { language } = person
-      await writeMail(tx, deps, { ...occasion, language, minutes: RETRY_MINUTES, settings }, (translator) =>
+      await writeMail(tx, deps, { ...event, language, minutes: RETRY_MINUTES, settings }, (translator) =>
         breachEmail(translator, settings, breach),
       )
     }

@@ -8,7 +8,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 const PATH = '/api/bulk-changes'
 const ARISHTAMS = { search: '200 ml arishtam' }
 
-async function givenArishtams(shop: TestShop) {
+async function createArishtams(shop: TestShop) {
   const abhaya = await shop.given.product({
     name: 'Abhayarishtam',
     variants: [
@@ -43,7 +43,7 @@ const FIVE_RUPEES = { kind: 'rupees', by: 5 }
 // Threats: T30
 test('all 200 ml arishtams cost 5 rupees more as previewed, and an undo restores their prices', async () => {
   const shop = await openShop()
-  const { prices, preview, apply, undo, list } = await givenArishtams(shop)
+  const { prices, preview, apply, undo, list } = await createArishtams(shop)
   const previewed = await preview(FIVE_RUPEES)
   expect(previewed).toMatchObject({
     count: 1,
@@ -78,20 +78,20 @@ test('all 200 ml arishtams cost 5 rupees more as previewed, and an undo restores
 // Requirements: ADMIN-62, PRICE-3
 test('a preview refuses each line that would cost more than the MRP, and applies the others', async () => {
   const shop = await openShop()
-  const { abhaya, preview, apply, prices } = await givenArishtams(shop)
+  const { abhaya, preview, apply, prices } = await createArishtams(shop)
   const limit = (mrp: number) =>
     shop.db.updateTable('variants').set({ mrp }).where('product_id', '=', abhaya._id).execute()
   await limit(156_00)
-  const dearer = await preview({ kind: 'rupees', by: 1 }, { search: 'arishtam' })
-  expect(dearer).toMatchObject({ count: 2 })
-  expect(dearer.lines.filter(({ refusal }) => refusal)).toMatchObject([
+  const raised = await preview({ kind: 'rupees', by: 1 }, { search: 'arishtam' })
+  expect(raised).toMatchObject({ count: 2 })
+  expect(raised.lines.filter(({ refusal }) => refusal)).toMatchObject([
     {
       name: 'Abhayarishtam',
       model: '450 ml',
       refusal: 'A piece of 450 ml costs ₹156.87 with GST, which is more than its MRP of ₹156.00',
     },
   ])
-  expect(await apply(dearer)).toMatchObject({ status: 200 })
+  expect(await apply(raised)).toMatchObject({ status: 200 })
   expect(await prices()).toEqual([89, 165, 91, 90])
 
   const later = await preview({ kind: 'rupees', by: 1 }, { search: 'abhaya 200' })
@@ -105,7 +105,7 @@ test('a preview refuses each line that would cost more than the MRP, and applies
 // Requirements: ADMIN-62, PRICE-3
 test('a preview refuses a product that another category or a place in the shop would sell above its MRP', async () => {
   const shop = await openShop()
-  const { abhaya, preview } = await givenArishtams(shop)
+  const { abhaya, preview } = await createArishtams(shop)
   const all = { search: 'arishtam 200' }
   for (const [mrp, change] of [
     [160_00, { kind: 'category', to: 'beautycare' }],
@@ -124,13 +124,13 @@ test('a preview refuses a product that another category or a place in the shop w
 // Requirements: ADMIN-62
 test('a preview whose line changed since is refused as a whole, and names the line', async () => {
   const shop = await openShop()
-  const { abhaya, prices, preview, apply } = await givenArishtams(shop)
+  const { abhaya, prices, preview, apply } = await createArishtams(shop)
   const previewed = await preview({ kind: 'rupees', by: -5 })
   const admin = await shop.as('admin')
   const { body } = await admin.get<Product>(`/api/products/${abhaya._id}`)
   await admin.put(`/api/products/${abhaya._id}`, {
     ...body,
-    variant: body.variant.map((one) => ({ ...one, price: 99 })),
+    variant: body.variant.map((size) => ({ ...size, price: 99 })),
   })
   expect(await apply(previewed)).toMatchObject({
     status: 409,
@@ -145,7 +145,7 @@ test('a preview whose line changed since is refused as a whole, and names the li
 // Requirements: ADMIN-62
 test('after a sale a previewed stock is refused and a previewed price is applied', async () => {
   const shop = await openShop()
-  const { abhaya, preview, apply, sizes } = await givenArishtams(shop)
+  const { abhaya, preview, apply, sizes } = await createArishtams(shop)
   const price = await preview({ kind: 'percent', by: 10 }, { search: 'abhaya 200' })
   await shop.given.order({ product: abhaya })
   expect(await apply(price)).toMatchObject({ status: 200 })
@@ -162,14 +162,14 @@ test('after a sale a previewed stock is refused and a previewed price is applied
 // Requirements: ADMIN-63
 test('an undo skips lines that were changed since, and names them', async () => {
   const shop = await openShop()
-  const { editor, abhaya, amrita, preview, apply, undo, prices } = await givenArishtams(shop)
+  const { editor, abhaya, amrita, preview, apply, undo, prices } = await createArishtams(shop)
   const applied = await preview({ kind: 'rupees', by: -8 })
   await apply(applied)
   expect(await prices()).toEqual([80, 165, 82, 90])
   const { body } = await editor.get<Product>(`/api/products/${amrita._id}`)
   await editor.put(`/api/products/${amrita._id}`, {
     ...body,
-    variant: body.variant.map((one) => ({ ...one, discountPrice: 81 })),
+    variant: body.variant.map((size) => ({ ...size, discountPrice: 81 })),
   })
   const left = [{ product: amrita._id, name: 'Amritarishtam', model: '200 ml' }]
   expect(await undo(applied)).toMatchObject({ status: 200, body: { left } })
@@ -181,7 +181,7 @@ test('an undo skips lines that were changed since, and names them', async () => 
 // Requirements: ADMIN-63
 test('a change can be undone for one day', async () => {
   const shop = await openShop()
-  const { preview, apply, undo, list, prices } = await givenArishtams(shop)
+  const { preview, apply, undo, list, prices } = await createArishtams(shop)
   const applied = await preview({ kind: 'rupees', by: -8 })
   await apply(applied)
   await sql`update bulk_changes set applied_at = now() - interval '25 hours'`.execute(shop.owner)
@@ -193,7 +193,7 @@ test('a change can be undone for one day', async () => {
 // Requirements: ADMIN-63
 test('a change can be undone although its preview is days old', async () => {
   const shop = await openShop()
-  const { preview, apply, undo, prices } = await givenArishtams(shop)
+  const { preview, apply, undo, prices } = await createArishtams(shop)
   const applied = await preview({ kind: 'rupees', by: -8 })
   await sql`update bulk_changes set created_at = now() - interval '3 days'`.execute(shop.owner)
   await apply(applied)
@@ -205,9 +205,9 @@ test('a change can be undone although its preview is days old', async () => {
 // Requirements: ADMIN-62, ADMIN-63
 test('a change of category or visibility changes whole products, and can be undone', async () => {
   const shop = await openShop()
-  const { preview, apply, undo, editor } = await givenArishtams(shop)
+  const { preview, apply, undo, editor } = await createArishtams(shop)
   await shop.given.product({ category: 'organicfoods', name: 'Rice' })
-  const places = async () =>
+  const positions = async () =>
     (await editor.get<AdminProduct[]>('/api/products/admin?sort=name')).body.map(({ category, isPublished }) =>
       isPublished ? category : `${category}, draft`,
     )
@@ -220,20 +220,23 @@ test('a change of category or visibility changes whole products, and can be undo
   await apply(hidden)
   const moved = await preview({ kind: 'category', to: 'organicfoods' }, all)
   await apply(moved)
-  expect(await places()).toEqual(['organicfoods, draft', 'organicfoods, draft', 'ayurveda', 'organicfoods'])
+  expect(await positions()).toEqual(['organicfoods, draft', 'organicfoods, draft', 'ayurveda', 'organicfoods'])
   await undo(moved)
   await undo(hidden)
-  expect(await places()).toEqual(['ayurveda', 'ayurveda', 'ayurveda', 'organicfoods'])
+  expect(await positions()).toEqual(['ayurveda', 'ayurveda', 'ayurveda', 'organicfoods'])
 })
 
 // Requirements: ADMIN-62
 test('of two who apply different changes of the same price at once, one is refused', async () => {
   const shop = await openShop()
-  const { preview, apply, prices } = await givenArishtams(shop)
+  const { preview, apply, prices } = await createArishtams(shop)
   const admin = await shop.as('admin')
-  const one = await preview({ kind: 'rupees', by: -8 })
-  const { body: other } = await admin.post<BulkPreview>(PATH, { change: { kind: 'rupees', by: -1 }, filter: ARISHTAMS })
-  const replies = await Promise.all([apply(one), admin.put(`${PATH}/${other._id}/apply`)])
+  const first = await preview({ kind: 'rupees', by: -8 })
+  const { body: second } = await admin.post<BulkPreview>(PATH, {
+    change: { kind: 'rupees', by: -1 },
+    filter: ARISHTAMS,
+  })
+  const replies = await Promise.all([apply(first), admin.put(`${PATH}/${second._id}/apply`)])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect([80, 87]).toContain((await prices())[0])
 })
@@ -241,7 +244,7 @@ test('of two who apply different changes of the same price at once, one is refus
 // Requirements: ADMIN-62
 test('an invalid change, an empty selection and the preview of another person are refused', async () => {
   const shop = await openShop()
-  const { editor, preview } = await givenArishtams(shop)
+  const { editor, preview } = await createArishtams(shop)
   const post = (body: object) => editor.post(PATH, body)
   const refusals: [object, string][] = [
     [{ change: { kind: 'rupees', by: 0 }, filter: {} }, 'Zero changes nothing'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BulkChange } from '#shared/bulk-changes.ts'
-import { planLine, type SizeNow } from './plan-line.ts'
+import { type CurrentSize, planLine } from './plan-line.ts'
 
-const size = (now: Partial<SizeNow>): SizeNow => ({
+const size = (now: Partial<CurrentSize>): CurrentSize => ({
   price: 88_00,
   discountPrice: 0,
   countInStock: 40,
@@ -16,7 +16,7 @@ const size = (now: Partial<SizeNow>): SizeNow => ({
 const OFFER = { price: 165_00, discountPrice: 150_00 }
 
 // Requirements: ADMIN-62
-test.each<[SizeNow, BulkChange, object]>([
+test.each<[CurrentSize, BulkChange, object]>([
   [size({}), { kind: 'rupees', by: 5 }, { price: 93_00, discountPrice: 0 }],
   [size({}), { kind: 'rupees', by: -0.5 }, { price: 87_50, discountPrice: 0 }],
   [size(OFFER), { kind: 'rupees', by: 5 }, { price: 165_00, discountPrice: 155_00 }],
@@ -33,7 +33,7 @@ test.each<[SizeNow, BulkChange, object]>([
 })
 
 // Requirements: ADMIN-62
-test.each<[SizeNow, BulkChange, unknown]>([
+test.each<[CurrentSize, BulkChange, unknown]>([
   [size({ price: null }), { kind: 'rupees', by: 5 }, 'It has no price; it is sold at the counter'],
   [size({}), { kind: 'rupees', by: -88 }, 'The price must stay above zero'],
   [size({ price: 40 }), { kind: 'percent', by: 1 }, 'The price must stay above zero'],

@@ -1,11 +1,11 @@
 import type { BulkChange, LineState } from '#shared/bulk-changes.ts'
 import type { Category } from '#shared/categories.ts'
 import { formatMoney, type Paise, toPaise } from '#shared/money.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence, type Translatable } from '#shared/sentence.ts'
 import { HUNDRED_PERCENT, inHundredths } from '#shared/tax-rate.ts'
 
 /** One size with its product, in paise. */
-export type SizeNow = {
+export type CurrentSize = {
   price: Paise | null
   discountPrice: Paise
   countInStock: number
@@ -16,11 +16,11 @@ export type SizeNow = {
 }
 
 /** The result of a change for one line, or why it is refused. `from` has the changed fields. */
-export type PlannedLine = { from: LineState } & ({ to: LineState } | { refusal: Sayable })
+export type PlannedLine = { from: LineState } & ({ to: LineState } | { refusal: Translatable })
 
 export const isOfProducts = ({ kind }: BulkChange) => kind === 'category' || kind === 'shown'
 
-export function planLine(now: SizeNow, change: BulkChange): PlannedLine {
+export function planLine(now: CurrentSize, change: BulkChange): PlannedLine {
   switch (change.kind) {
     case 'rupees':
       return planPrice(now, (pays) => pays + toPaise(change.by))
@@ -38,40 +38,40 @@ export function planLine(now: SizeNow, change: BulkChange): PlannedLine {
 }
 
 /** The buyer pays the discount price if there is one. The other price stays. */
-function planPrice({ price, discountPrice }: SizeNow, next: (pays: Paise) => Paise): PlannedLine {
+function planPrice({ price, discountPrice }: CurrentSize, next: (pays: Paise) => Paise): PlannedLine {
   const from = { price, discountPrice }
   if (price === null || price === 0) return { from, refusal: 'It has no price; it is sold at the counter' }
   const hasOffer = discountPrice > 0
   const pays = hasOffer ? discountPrice : price
-  const wanted = next(pays)
-  if (wanted <= 0) return { from, refusal: 'The price must stay above zero' }
-  if (wanted > MAX_PRICE) return { from, refusal: 'An amount can be at most ₹10,00,000' }
-  if (hasOffer && wanted >= price)
+  const nextPrice = next(pays)
+  if (nextPrice <= 0) return { from, refusal: 'The price must stay above zero' }
+  if (nextPrice > MAX_PRICE) return { from, refusal: 'An amount can be at most ₹10,00,000' }
+  if (hasOffer && nextPrice >= price)
     return {
       from,
       refusal: sentence('The offer price must stay below the price of {amount}', { amount: formatMoney(price, 'INR') }),
     }
-  if (wanted === pays) return { from, refusal: NO_CHANGE }
-  return { from, to: hasOffer ? { price, discountPrice: wanted } : { price: wanted, discountPrice } }
+  if (nextPrice === pays) return { from, refusal: NO_CHANGE }
+  return { from, to: hasOffer ? { price, discountPrice: nextPrice } : { price: nextPrice, discountPrice } }
 }
 
-function planStock({ countInStock }: SizeNow, wanted: number): PlannedLine {
+function planStock({ countInStock }: CurrentSize, target: number): PlannedLine {
   const from = { countInStock }
-  if (wanted < 0) return { from, refusal: 'The stock would be below zero' }
-  if (wanted > MAX_STOCK) return { from, refusal: 'The stock can be at most 10,00,000' }
-  return wanted === countInStock ? { from, refusal: NO_CHANGE } : { from, to: { countInStock: wanted } }
+  if (target < 0) return { from, refusal: 'The stock would be below zero' }
+  if (target > MAX_STOCK) return { from, refusal: 'The stock can be at most 10,00,000' }
+  return target === countInStock ? { from, refusal: NO_CHANGE } : { from, to: { countInStock: target } }
 }
 
 /** A product that moves to another category loses its sub-category. */
-function planCategory({ category, subCategory }: SizeNow, wanted: Category): PlannedLine {
+function planCategory({ category, subCategory }: CurrentSize, target: Category): PlannedLine {
   const from = { category, subCategory }
-  return wanted === category ? { from, refusal: NO_CHANGE } : { from, to: { category: wanted, subCategory: null } }
+  return target === category ? { from, refusal: NO_CHANGE } : { from, to: { category: target, subCategory: null } }
 }
 
-function planShown({ isShown, isArchived }: SizeNow, wanted: boolean): PlannedLine {
+function planShown({ isShown, isArchived }: CurrentSize, target: boolean): PlannedLine {
   const from = { isShown }
   if (isArchived) return { from, refusal: 'It is archived; restore it first' }
-  return wanted === isShown ? { from, refusal: NO_CHANGE } : { from, to: { isShown: wanted } }
+  return target === isShown ? { from, refusal: NO_CHANGE } : { from, to: { isShown: target } }
 }
 
 /** Rounds half up to the whole rupee, in exact integers. */

@@ -14,7 +14,7 @@ export type PreviewedLine = { size: FoundSize; model: string; plan: PlannedLine 
 
 /** Computes each line and stores those that change. Replaces the person's earlier preview. */
 export async function previewBulkChange(db: Db, draft: BulkDraft, actorId: string) {
-  const sizes = await wantedSizes(db, draft)
+  const sizes = await selectedSizes(db, draft)
   if (sizes.length > MAX_BULK_SIZES) throw badRequest('At most 2,000 sizes can be changed at once. Narrow the search.')
   if (sizes.length === 0) throw badRequest('Choose at least one size')
   const lines = await refuseAboveMrp(db, linesFor(sizes, draft), draft)
@@ -35,7 +35,7 @@ export async function previewBulkChange(db: Db, draft: BulkDraft, actorId: strin
   return { id, lines }
 }
 
-async function wantedSizes(db: Db, { sizes, filter = {} }: BulkDraft) {
+async function selectedSizes(db: Db, { sizes, filter = {} }: BulkDraft) {
   if (sizes) return chosenSizes(db, sizes)
   return foundSizes(db, filter, { settings: await readSettings(db), limit: MAX_BULK_SIZES + 1 })
 }
@@ -43,8 +43,8 @@ async function wantedSizes(db: Db, { sizes, filter = {} }: BulkDraft) {
 /** A change of whole products has one line for each product. */
 function linesFor(sizes: FoundSize[], { change }: BulkDraft): PreviewedLine[] {
   const ofProducts = isOfProducts(change)
-  const wanted = ofProducts ? [...new Map(sizes.map((size) => [size.product_id, size])).values()] : sizes
-  return wanted.map((size) => ({
+  const affected = ofProducts ? [...new Map(sizes.map((size) => [size.product_id, size])).values()] : sizes
+  return affected.map((size) => ({
     size,
     model: ofProducts ? '' : size.model,
     plan: planLine(size, change),

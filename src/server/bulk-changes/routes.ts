@@ -19,7 +19,7 @@ export function bulkChangeRoutes(app: FastifyInstance, { db }: Context) {
   addRoute(app, bulkChangeCalls.list, async () => (await recentChanges(db)).map((row) => toBulkChange(row)))
 
   addRoute(app, bulkChangeCalls.preview, async ({ body, reply }, admin) =>
-    toPreview(await previewBulkChange(db, body, admin.id), body.change, (what) => reply.request.say(what)),
+    toPreview(await previewBulkChange(db, body, admin.id), body.change, (text) => reply.request.translate(text)),
   )
 
   addRoute(app, bulkChangeCalls.apply, async ({ params, requestId }, actor) => {

@@ -1,15 +1,15 @@
 import type { BulkChange, BulkChangeView, BulkPreview, LineState, LineView } from '#shared/bulk-changes.ts'
 import { toRupees } from '#shared/money.ts'
-import type { Sayable } from '#shared/sentence.ts'
+import type { Translatable } from '#shared/sentence.ts'
 import type { PreviewedLine } from './preview-bulk-change.ts'
 import type { BulkChangeRow, LineRow } from './queries.ts'
 
-type Say = (what: Sayable) => string
+type Translate = (text: Translatable) => string
 
 export const toPreview = (
   { id, lines }: { id: string | undefined; lines: PreviewedLine[] },
   change: BulkChange,
-  say: Say,
+  translate: Translate,
 ): BulkPreview => ({
   ...(id && { _id: id }),
   change,
@@ -19,7 +19,7 @@ export const toPreview = (
     name: size.name,
     model,
     from: toLineView(plan.from),
-    ...('to' in plan ? { to: toLineView(plan.to) } : { refusal: say(plan.refusal) }),
+    ...('to' in plan ? { to: toLineView(plan.to) } : { refusal: translate(plan.refusal) }),
   })),
 })
 

@@ -11,12 +11,12 @@ type Step = { line: LineRow; from: LineState; to: LineState }
 /** Locks the products of the lines. Splits the lines into those equal to `from`, and the others. */
 export async function lockLines(tx: Db, steps: Step[]) {
   const locked = await lockWithSizes(tx, [...new Set(steps.map(({ line }) => line.product_id))])
-  const isFit = ({ line, from, to }: Step) => {
+  const isApplicable = ({ line, from, to }: Step) => {
     const product = locked.get(line.product_id)
     const now = product && stateOf(product, line)
     return now !== undefined && isSame(now, from) && !(to.isShown && product && isEmpty(product))
   }
-  return { locked, fit: steps.filter(isFit), others: steps.filter((step) => !isFit(step)) }
+  return { locked, fit: steps.filter(isApplicable), others: steps.filter((step) => !isApplicable(step)) }
 }
 
 type Action = Parameters<typeof writeSizeChanges>[2]

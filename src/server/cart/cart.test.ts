@@ -80,17 +80,17 @@ test('the same variant twice is one line, and another variant is a second line',
 // Threats: T40
 test('a total above ten or above the stock is refused, and the cart does not change', async () => {
   const { as, given } = await openShop()
-  const plenty = await given.product({ stock: 100 })
-  const few = await given.product({ stock: 3 })
+  const inStock = await given.product({ stock: 100 })
+  const lowStock = await given.product({ stock: 3 })
   const shopper = await as('shopper')
-  await shopper.post('/api/cart', { id: plenty._id, qty: 6 })
-  await shopper.post('/api/cart', { id: few._id, qty: 2 })
+  await shopper.post('/api/cart', { id: inStock._id, qty: 6 })
+  await shopper.post('/api/cart', { id: lowStock._id, qty: 2 })
 
-  expect(await shopper.post('/api/cart', { id: plenty._id, qty: 6 })).toMatchObject({
+  expect(await shopper.post('/api/cart', { id: inStock._id, qty: 6 })).toMatchObject({
     status: 409,
     body: { message: 'You can have at most 10 of one item in your cart.' },
   })
-  expect(await shopper.post('/api/cart', { id: few._id, qty: 2 })).toMatchObject({
+  expect(await shopper.post('/api/cart', { id: lowStock._id, qty: 2 })).toMatchObject({
     status: 409,
     body: { message: 'Only 3 of this item are left.' },
   })
@@ -198,12 +198,12 @@ test('a shopper cannot read or change another person’s cart', async () => {
 test('a line that is sold out or no longer sold stays in the cart and is marked', async () => {
   const { as, given, db } = await openShop()
   const soldOut = await given.product({ stock: 2 })
-  const gone = await given.product()
+  const removed = await given.product()
   const shopper = await as('shopper')
   await shopper.post('/api/cart', { id: soldOut._id, qty: 2 })
-  await shopper.post('/api/cart', { id: gone._id, qty: 1 })
+  await shopper.post('/api/cart', { id: removed._id, qty: 1 })
   await given.order({ by: 'other', product: soldOut, qty: 1 })
-  await db.updateTable('products').set({ removed_at: new Date() }).where('id', '=', gone._id).execute()
+  await db.updateTable('products').set({ removed_at: new Date() }).where('id', '=', removed._id).execute()
   expect(await shopper.get('/api/cart')).toMatchObject({
     body: [{ availability: 'soldOut' }, { availability: 'gone' }],
   })

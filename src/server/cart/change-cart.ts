@@ -59,8 +59,8 @@ export async function setQty(db: Db, userId: string, id: string, qty: number) {
 /** Throws 429 above the rate limits for cart changes. Outside the transaction, so that refused changes count too. */
 const countChange = (db: Db, userId: string, key?: string) =>
   consume(db, [
-    { limit: LIMITS.cartChange, who: userId },
-    ...(key === undefined ? [] : [{ limit: LIMITS.cartKey, who: userId }]),
+    { limit: LIMITS.cartChange, subject: userId },
+    ...(key === undefined ? [] : [{ limit: LIMITS.cartKey, subject: userId }]),
   ])
 
 function refuseAboveStock(qty: number, stock: number) {

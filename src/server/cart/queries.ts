@@ -75,7 +75,7 @@ const lockedCartOf = (userId: string) => sql<string>`
   (select ${userId}::uuid from pg_advisory_xact_lock(hashtextextended(${`cart of ${userId}`}, 0)))`
 
 /** Stores the position that each line showed. An order may name its sizes by these positions. */
-export const rememberPlaces = (db: Db, lines: Pick<CartRow, 'id' | 'position'>[]) =>
+export const storeShownPositions = (db: Db, lines: Pick<CartRow, 'id' | 'position'>[]) =>
   sql`
     update cart_lines set shown_position = shown.position
     from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ position }) => position)}::int[]) as shown (id, position)
@@ -106,7 +106,7 @@ export const deleteLine = (db: Db, userId: string, id: string) =>
 type Ordered = { userId: string; variantIds: string[]; qtys: number[] }
 
 /** Subtracts the ordered pieces. A line without any left is deleted. */
-export const takeFromCart = preparedQuery(
+export const removeFromCart = preparedQuery(
   (_db: Db, param: Params<Ordered>) => sql`
     merge into cart_lines
     using unnest(${param('variantIds')}::uuid[], ${param('qtys')}::int[]) as ordered (variant_id, qty)

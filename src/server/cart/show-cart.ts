@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import type { CartLine } from '#shared/cart.ts'
-import { cartOf, rememberPlaces } from './queries.ts'
+import { cartOf, storeShownPositions } from './queries.ts'
 import { toCartLine } from './view.ts'
 
 /**
@@ -10,6 +10,6 @@ import { toCartLine } from './view.ts'
 export async function showCart(db: Db, userId: string): Promise<CartLine[]> {
   const rows = await cartOf(db, userId)
   const moved = rows.filter(({ position, shown_position }) => position !== null && position !== shown_position)
-  if (moved.length > 0) await rememberPlaces(db, moved)
+  if (moved.length > 0) await storeShownPositions(db, moved)
   return rows.map(toCartLine)
 }

@@ -24,14 +24,14 @@ export function toCartLine(row: CartRow): CartLine {
       },
     ],
     price: toRupees(unitPrice ?? 0),
-    ...(isOther(row.price_when_added, unitPrice) && { priceWhenAdded: toRupees(row.price_when_added) }),
+    ...(isDifferent(row.price_when_added, unitPrice) && { priceWhenAdded: toRupees(row.price_when_added) }),
     ...(row.own_tax !== null && { taxPercent: row.own_tax / 100 }),
     ...(row.prescription_needed && { prescriptionNeeded: true }),
     availability: availabilityOf(row, unitPrice),
   }
 }
 
-const isOther = (whenAdded: Paise | null, now: Paise | undefined): whenAdded is Paise =>
+const isDifferent = (whenAdded: Paise | null, now: Paise | undefined): whenAdded is Paise =>
   whenAdded !== null && whenAdded !== now
 
 function availabilityOf(row: CartRow, unitPrice: number | undefined): CartLine['availability'] {

@@ -8,7 +8,7 @@ import { line, neededLine } from '#shared/text.ts'
 export const text = (max: number) => line('it', max)
 export const neededText = (max: number) => neededLine('it', max)
 
-export const wholeText = (min: number, max: number) =>
+export const integerBetween = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
@@ -27,7 +27,7 @@ export function isRupees(amount: string): boolean {
 
 export const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((word) => word === 'yes')
 
-export const oneOf = <const T extends readonly string[]>(choices: T) =>
+export const enumOf = <const T extends readonly string[]>(choices: T) =>
   z.enum(choices, `must be one of: ${choices.join(', ')}`)
 
 export const slug = z

@@ -11,7 +11,7 @@ export const OPENING_CATALOGUE = join(import.meta.dirname, '../../../catalogue')
  */
 export async function fillEmptyShop(
   { db, images }: Pick<Context, 'db' | 'images'>,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
   { withProducts = true } = {},
 ): Promise<void> {
   const source = { folder: OPENING_CATALOGUE, images }
@@ -20,7 +20,7 @@ export async function fillEmptyShop(
   if (present) return addNewPages(db, OPENING_CATALOGUE)
   if (!withProducts) return importContent(db, source)
 
-  say('Filling the shop with its opening catalogue ...')
+  print('Filling the shop with its opening catalogue ...')
   const { products, subCategories, reviews } = await importCatalogue(db, source)
-  say(`${products} products in ${subCategories} sub-categories with ${reviews} sample reviews are in the shop.`)
+  print(`${products} products in ${subCategories} sub-categories with ${reviews} sample reviews are in the shop.`)
 }

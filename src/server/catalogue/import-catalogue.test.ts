@@ -34,24 +34,24 @@ test('the opening catalogue is imported completely, and a second import changes 
 // Requirements: ENV-8
 test('a shop with products is not filled again, and one without demo products has categories and pages', async () => {
   const shop = await openShop()
-  const said: string[] = []
-  await fillEmptyShop(shop, (sentence) => said.push(sentence), { withProducts: false })
-  expect(said).toEqual([])
+  const output: string[] = []
+  await fillEmptyShop(shop, (sentence) => output.push(sentence), { withProducts: false })
+  expect(output).toEqual([])
   const visitor = await shop.as('visitor')
   expect(await visitor.get('/api/categories')).toMatchObject({ body: { length: 4 } })
   expect(await visitor.get('/api/society')).toMatchObject({ body: { length: SOCIETY_PAGES.length } })
   expect(await visitor.get('/api/products')).toMatchObject({ status: 200, body: [] })
 
-  await fillEmptyShop(shop, (sentence) => said.push(sentence))
-  expect(said).toContain('533 products in 18 sub-categories with 187 sample reviews are in the shop.')
+  await fillEmptyShop(shop, (sentence) => output.push(sentence))
+  expect(output).toContain('533 products in 18 sub-categories with 187 sample reviews are in the shop.')
 
   await shop.owner
     .updateTable('products')
     .set({ name: 'Renamed by the admin' })
     .where('sku', '=', 'AYU-ARI-001')
     .execute()
-  await fillEmptyShop(shop, (sentence) => said.push(sentence))
-  expect(said).toHaveLength(2)
+  await fillEmptyShop(shop, (sentence) => output.push(sentence))
+  expect(output).toHaveLength(2)
   const renamed = await productBySku(shop.db, 'AYU-ARI-001')
   expect(renamed.name).toBe('Renamed by the admin')
 })
@@ -88,7 +88,7 @@ test('an import waits for another one that takes longer than a statement may', a
   const shop = await openShop()
   let isFree = false
   const { promise: locked, resolve: onLocked } = Promise.withResolvers<void>()
-  const other = shop.owner.transaction().execute(async (tx) => {
+  const concurrent = shop.owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(tx)
     onLocked()
     for (const _ of [1, 2, 3]) await sql`select pg_sleep(3)`.execute(tx)
@@ -97,7 +97,7 @@ test('an import waits for another one that takes longer than a statement may', a
   await locked
   await fillEmptyShop(shop, () => {}, { withProducts: false })
   expect(isFree).toBe(true)
-  await other
+  await concurrent
 })
 
 test('a removed product returns with the operator’s file', async () => {

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import { sizesAboveMrp } from '#server/products/above-mrp.ts'
-import { say } from '#shared/sentence.ts'
-import { takeHeroes, takeProductImages } from './import-images.ts'
+import { translate } from '#shared/sentence.ts'
+import { copyHeroes, copyProductImages } from './import-images.ts'
 import type { ProductRow } from './product-row.ts'
 import { type ContentRows, readCatalogue, readContent, readProducts } from './read-catalogue.ts'
 import { idsBySku, writeProducts } from './write-products.ts'
@@ -25,27 +25,27 @@ export type Imported = { products: number; subCategories: number; reviews: numbe
  * @throws FileError
  */
 export async function importCatalogue(db: Db, { folder, images }: Source): Promise<Imported> {
-  const { words, products, reviews, taxConditions, legalFacts } = await readCatalogue(folder)
-  const heroes = await takeHeroes(folder, images, heroFilesOf(words))
-  const productImages = await takeProductImages(folder, images, skusOf(products))
+  const { content, products, reviews, taxConditions, legalFacts } = await readCatalogue(folder)
+  const heroes = await copyHeroes(folder, images, heroFilesOf(content))
+  const productImages = await copyProductImages(folder, images, skusOf(products))
 
   const written = await inImport(
     db,
     async (tx) =>
-      (await writeContent(tx, words, heroes)) +
+      (await writeContent(tx, content, heroes)) +
       (await writeProducts(tx, products, productImages, legalFacts)) +
       (await writeTaxConditions(tx, taxConditions)) +
       (await writeReviews(tx, reviews)),
-    { patienceMs: LONGEST_IMPORT_MS },
+    { waitMs: LONGEST_IMPORT_MS },
   )
-  return { products: products.length, subCategories: words.subCategories.length, reviews: reviews.length, written }
+  return { products: products.length, subCategories: content.subCategories.length, reviews: reviews.length, written }
 }
 
 /** Imports only categories, sub-categories and pages, which a shop without products needs. Throws `FileError`. */
 export async function importContent(db: Db, { folder, images }: Source): Promise<void> {
-  const words = await readContent(folder)
-  const heroes = await takeHeroes(folder, images, heroFilesOf(words))
-  await inImport(db, (tx) => writeContent(tx, words, heroes), { patienceMs: LONGEST_IMPORT_MS })
+  const content = await readContent(folder)
+  const heroes = await copyHeroes(folder, images, heroFilesOf(content))
+  await inImport(db, (tx) => writeContent(tx, content, heroes), { waitMs: LONGEST_IMPORT_MS })
 }
 
 /** `file`: the name of the product CSV in the folder. */
@@ -54,7 +54,7 @@ type ProductSource = { folder: string; file?: string }
 /** Imports only the products of a folder and its pictures/, for the operator. Throws `FileError`. */
 export async function importProducts(db: Db, { images, ...source }: ProductSource & { images: ImageStore }) {
   const products = await checkProducts(db, source)
-  const productImages = await takeProductImages(source.folder, images, skusOf(products))
+  const productImages = await copyProductImages(source.folder, images, skusOf(products))
   const written = await inImport(db, async (tx) => {
     const rows = await writeProducts(tx, products, productImages)
     await refuseSizesAboveMrp(tx, products, source.file)
@@ -67,7 +67,7 @@ export async function importProducts(db: Db, { images, ...source }: ProductSourc
 async function refuseSizesAboveMrp(tx: Db, products: ProductRow[], file = 'products.csv') {
   const ids = await idsBySku(tx, products)
   const sizes = await sizesAboveMrp(tx, { products: [...ids.values()] })
-  refuse(sizes.map(({ sku, message }) => ({ file, column: 'variants', reason: `${sku}: ${say(message)}` })))
+  refuse(sizes.map(({ sku, message }) => ({ file, column: 'variants', reason: `${sku}: ${translate(message)}` })))
 }
 
 /** Reads and checks the products of a file without writing. Throws `FileError`. */
@@ -78,19 +78,19 @@ export async function checkProducts(db: Db, { folder, file }: ProductSource): Pr
 }
 
 /**
- * Serialises imports. Waits up to `patienceMs` for the import of another process, and then seven seconds more. Two
+ * Serialises imports. Waits up to `waitMs` for the import of another process, and then seven seconds more. Two
  * processes that start on an empty database take turns, however slow the machine is.
  */
-export const inImport = <T>(db: Db, work: (tx: Db) => Promise<T>, { patienceMs = 0 } = {}): Promise<T> =>
+export const inImport = <T>(db: Db, run: (tx: Db) => Promise<T>, { waitMs = 0 } = {}): Promise<T> =>
   inTransaction(
     db,
     async (tx) => {
       await sql`select set_config('lock_timeout', '7s', true), set_config('statement_timeout', '7s', true)`.execute(tx)
-      const end = performance.now() + patienceMs
+      const end = performance.now() + waitMs
       // Many short statements: a single long wait would reach the statement's time limit.
       while (performance.now() < end && !(await tryLock(tx))) await delay(200)
       await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(tx)
-      return work(tx)
+      return run(tx)
     },
     { limitMs: Number.POSITIVE_INFINITY },
   )

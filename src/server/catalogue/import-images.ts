@@ -9,47 +9,47 @@ import { FileError } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 /** A stored image of the catalogue, whose row is not written yet. */
-export type TakenImage = Insertable<Database['images']>
+export type CopiedImage = Insertable<Database['images']>
 
-const inTurn = limitConcurrency(16)
+const limited = limitConcurrency(16)
 
 /** Stores the images of products in the folder, by sku. They are trusted, so the files are copied without decoding. */
-export async function takeProductImages(folder: string, store: ImageStore, skus: string[]) {
-  const taken = await Promise.all(
+export async function copyProductImages(folder: string, store: ImageStore, skus: string[]) {
+  const copied = await Promise.all(
     skus.map((sku) =>
-      inTurn(async () => {
+      limited(async () => {
         const bytes = await readFile(join(folder, 'pictures', `${sku}.webp`)).catch(() => undefined)
         if (!bytes) return undefined
         const hash = contentHash(bytes)
-        const image = await take(store, `pictures/${sku}.webp`, bytes, { name: nameOf(hash), content_hash: hash })
+        const image = await copy(store, `pictures/${sku}.webp`, bytes, { name: nameOf(hash), content_hash: hash })
         return [sku, image] as const
       }),
     ),
   )
-  return new Map(taken.filter((entry) => entry !== undefined))
+  return new Map(copied.filter((entry) => entry !== undefined))
 }
 
 /** Heroes keep their file name, by which the pages refer to them. */
-export const takeHeroes = (folder: string, store: ImageStore, files: string[]): Promise<TakenImage[]> =>
+export const copyHeroes = (folder: string, store: ImageStore, files: string[]): Promise<CopiedImage[]> =>
   Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(join(folder, 'heroes', file)).catch(() => {
         throw new FileError([{ file: `heroes/${file}`, reason: 'the file is missing' }])
       })
       const name = file.replace(/\.webp$/, '')
-      return take(store, `heroes/${file}`, bytes, {
+      return copy(store, `heroes/${file}`, bytes, {
         name,
         content_hash: contentHash(Buffer.concat([Buffer.from(name), bytes])),
       })
     }),
   )
 
-async function take(
+async function copy(
   store: ImageStore,
   file: string,
   bytes: Buffer,
-  key: Pick<TakenImage, 'name' | 'content_hash'>,
-): Promise<TakenImage> {
+  key: Pick<CopiedImage, 'name' | 'content_hash'>,
+): Promise<CopiedImage> {
   const { width, height, format } = await sharp(bytes)
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))

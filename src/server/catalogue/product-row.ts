@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CATEGORIES } from '#shared/categories.ts'
 import { type Paise, toPaise } from '#shared/money.ts'
-import { isRupees, neededText, oneOf, rupeesText, slug, text, wholeText } from './fields.ts'
+import { enumOf, integerBetween, isRupees, neededText, rupeesText, slug, text } from './fields.ts'
 
 const Sizes = z.string().transform((cell, ctx) => {
   const sizes = cell.split(';').map(toSize)
@@ -19,19 +19,19 @@ export const ProductRow = z
       .max(40),
     name: neededText(200),
     nameMalayalam: text(200),
-    category: oneOf(CATEGORIES),
+    category: enumOf(CATEGORIES),
     subCategorySlug: z.literal('').or(slug),
     form: text(40),
     variants: Sizes,
     discountPrice: rupeesText,
-    countInStock: wholeText(0, 1_000_000),
+    countInStock: integerBetween(0, 1_000_000),
     description: text(5000),
     benefits: text(2000),
     ingredients: text(4000),
     howToUse: text(2000),
     hsnCode: z.string().regex(/^\d{8}$/, 'must have eight digits'),
-    shelfLifeMonths: wholeText(0, 1200),
-    weightGrams: wholeText(0, 10_000_000),
+    shelfLifeMonths: integerBetween(0, 1200),
+    weightGrams: integerBetween(0, 10_000_000),
     reference: text(200),
   })
   .superRefine((row, ctx) => {

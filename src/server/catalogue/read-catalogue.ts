@@ -10,14 +10,14 @@ export type ContentRows = { categories: CategoryRow[]; subCategories: SubCategor
 
 /** Reads and checks a whole catalogue folder. Throws `FileError`. */
 export async function readCatalogue(folder: string) {
-  const words = await readContent(folder)
-  const slugs = words.subCategories.map(({ slug }) => slug)
+  const content = await readContent(folder)
+  const slugs = content.subCategories.map(({ slug }) => slug)
   const products = await readProducts(folder, slugs)
   const skus = products.map(({ sku }) => sku)
   const reviews = await readReviews(folder, skus)
   const taxConditions = await readTaxConditions(folder, skus)
   const legalFacts = await readLegalFacts(folder, skus)
-  return { words, products, reviews, taxConditions, legalFacts }
+  return { content, products, reviews, taxConditions, legalFacts }
 }
 
 /** `skus`: the existing products. */

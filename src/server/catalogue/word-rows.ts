@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CATEGORIES } from '#shared/categories.ts'
 import { FOOD_MARKS } from '#shared/legal-facts.ts'
 import { readNetQuantity } from '#shared/net-quantity.ts'
-import { neededText, oneOf, slug, text, wholeText, yesOrNo } from './fields.ts'
+import { enumOf, integerBetween, neededText, slug, text, yesOrNo } from './fields.ts'
 
 const heroFile = z.string().regex(/^hero-[a-z0-9-]+\.webp$/, 'must be a file of heroes/ named like hero-ayurveda.webp')
 
 export const CategoryRow = z.object({
-  name: oneOf([...CATEGORIES, 'abhyanga']),
+  name: enumOf([...CATEGORIES, 'abhyanga']),
   title: neededText(60),
   description: neededText(300),
   descriptionMalayalam: text(300),
@@ -16,7 +16,7 @@ export const CategoryRow = z.object({
   heroText: text(300),
   heroImage: heroFile,
   heroImageMobile: heroFile,
-  displayOrder: wholeText(0, 1000),
+  displayOrder: integerBetween(0, 1000),
   isSold: yesOrNo,
 })
 export type CategoryRow = z.output<typeof CategoryRow>
@@ -24,15 +24,15 @@ export type CategoryRow = z.output<typeof CategoryRow>
 export const SubCategoryRow = z.object({
   name: neededText(80),
   slug,
-  group: oneOf(['classical', 'patent']),
+  group: enumOf(['classical', 'patent']),
   description: neededText(300),
-  displayOrder: wholeText(0, 1000),
+  displayOrder: integerBetween(0, 1000),
 })
 export type SubCategoryRow = z.output<typeof SubCategoryRow>
 
 export const ReviewRow = z.object({
   sku: neededText(40),
-  rating: wholeText(1, 5),
+  rating: integerBetween(1, 5),
   reviewer: neededText(100),
   comment: text(2000),
   date: z.iso.date('must be a date like 2026-01-31'),
@@ -47,7 +47,7 @@ export const LegalFactsRow = z.object({
     if (cell !== '' && !quantity) ctx.addIssue({ code: 'custom', message: 'must be an amount with its unit' })
     return quantity
   }),
-  veg: oneOf(FOOD_MARKS),
+  veg: enumOf(FOOD_MARKS),
   prescriptionNeeded: yesOrNo,
   caution: text(500),
 })

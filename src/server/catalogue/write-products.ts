@@ -4,7 +4,7 @@ import { newId } from '#server/database/id.ts'
 import { addressOf, upsertImages } from '#server/images/queries.ts'
 import { LEGAL_NAMES, toQuantityColumns } from '#server/products/legal-columns.ts'
 import { toPlainColumns } from '#server/products/plain-columns.ts'
-import type { TakenImage } from './import-images.ts'
+import type { CopiedImage } from './import-images.ts'
 import type { ProductRow } from './product-row.ts'
 import { upsert } from './upsert.ts'
 import type { LegalFactsRow } from './word-rows.ts'
@@ -17,7 +17,7 @@ import { writeSizes } from './write-sizes.ts'
 export async function writeProducts(
   tx: Db,
   products: ProductRow[],
-  photos: Map<string, TakenImage>,
+  photos: Map<string, CopiedImage>,
   legalFacts: LegalFactsRow[] = [],
 ) {
   const facts = new Map(legalFacts.map((row) => [row.sku, toLegalColumns(row)]))
@@ -32,7 +32,7 @@ export async function writeProducts(
   return (
     (await upsertImages(tx, [...new Map([...photos.values()].map((photo) => [photo.name, photo])).values()])) +
     (await upsert(tx, { table: 'products', key: 'sku', rows, once: ['id', ...LEGAL_NAMES], isStamped: true })) +
-    (await giveTilesTheirImages(tx)) +
+    (await setTileImages(tx)) +
     (await writeSizes(tx, products, await idsBySku(tx, products)))
   )
 }
@@ -64,19 +64,19 @@ const toRow = (product: ProductRow) => ({
 
 /** A product without an image in the folder keeps its current one. */
 async function imagesOf(tx: Db, products: ProductRow[]) {
-  const rows = await tx.selectFrom('products').select(['sku', 'image']).where(isOneOf(products)).execute()
+  const rows = await tx.selectFrom('products').select(['sku', 'image']).where(isIn(products)).execute()
   return new Map(rows.map(({ sku, image }) => [sku, image]))
 }
 
 export async function idsBySku(tx: Db, products: { sku: string }[]): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom('products').select(['sku', 'id']).where(isOneOf(products)).execute()
+  const rows = await tx.selectFrom('products').select(['sku', 'id']).where(isIn(products)).execute()
   return new Map(rows.map(({ sku, id }) => [sku ?? '', id]))
 }
 
-const isOneOf = (products: { sku: string }[]) => sql<boolean>`sku = any(${products.map(({ sku }) => sku)}::text[])`
+const isIn = (products: { sku: string }[]) => sql<boolean>`sku = any(${products.map(({ sku }) => sku)}::text[])`
 
 /** A sub-category without an image shows its first product. */
-async function giveTilesTheirImages(tx: Db): Promise<number> {
+async function setTileImages(tx: Db): Promise<number> {
   const result = await sql`
     update sub_categories set image = first.image
     from (

@@ -41,11 +41,11 @@ function planOf(product: ProductRow, productId: string, stored: Size[]) {
   const stock = splitStock(stored.length === 0 ? product.countInStock : 0, product.variants)
   const added: NewSize[] = []
   const changed: Pick<NewSize, 'id' | 'position' | 'price' | 'discount_price'>[] = []
-  for (const { wanted, stored: size, position } of matches) {
+  for (const { draft, stored: size, position } of matches) {
     // The file's discount price applies to the first size.
-    const facts = { position, price: wanted.price, discount_price: position === 0 ? product.discountPrice : 0 }
+    const facts = { position, price: draft.price, discount_price: position === 0 ? product.discountPrice : 0 }
     if (!size) {
-      const { model } = wanted
+      const { model } = draft
       added.push({
         id: newId(),
         product_id: productId,

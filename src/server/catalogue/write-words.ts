@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { addressOf, upsertImages } from '#server/images/queries.ts'
-import type { TakenImage } from './import-images.ts'
+import type { CopiedImage } from './import-images.ts'
 import type { ContentRows } from './read-catalogue.ts'
 import { readSociety, type SocietyPage } from './read-society.ts'
 import { upsert } from './upsert.ts'
@@ -9,7 +9,7 @@ import { upsert } from './upsert.ts'
  * Writes categories, sub-categories, the society's pages and heroes. The staff's edits win over the files. Returns the
  * number of written rows.
  */
-export async function writeContent(tx: Db, content: ContentRows, heroes: TakenImage[]) {
+export async function writeContent(tx: Db, content: ContentRows, heroes: CopiedImage[]) {
   const { categories, subCategories, society } = await withoutEdited(tx, content)
   return (
     (await upsertImages(tx, heroes)) +

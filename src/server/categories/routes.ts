@@ -7,17 +7,17 @@ import { categoryCalls } from '#shared/categories.ts'
 import { readCategories, readSubCategories } from './read-categories.ts'
 
 export function categoryRoutes(app: FastifyInstance, { db, cache }: Context) {
-  const ready = jsonResponses(cache)
+  const cached = jsonResponses(cache)
 
   addRoute(app, categoryCalls.list, ({ query: { language } }) =>
-    ready(categoryCalls.list, addressIn('/api/categories', language), async () => ({
+    cached(categoryCalls.list, addressIn('/api/categories', language), async () => ({
       reply: await readCategories(db, language),
       about: ['words'],
     })),
   )
 
   addRoute(app, categoryCalls.subCategories, ({ query: { language } }) =>
-    ready(categoryCalls.subCategories, addressIn('/api/categories/subcategories', language), async () => ({
+    cached(categoryCalls.subCategories, addressIn('/api/categories/subcategories', language), async () => ({
       reply: await readSubCategories(db, language),
       about: ['words'],
     })),

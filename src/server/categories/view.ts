@@ -8,13 +8,13 @@ import type { CategoryRow, SubCategoryRow } from './queries.ts'
 export const toCategories = (rows: CategoryRow[], language?: string): CategoryView[] =>
   rows.flatMap((row) => {
     const name = CATEGORIES.find((category) => category === row.name)
-    return name && row.is_sold ? [{ name, ...toWords(row, language) }] : []
+    return name && row.is_sold ? [{ name, ...toTexts(row, language) }] : []
   })
 
 /** The texts of the treatment site, empty before the shop has any. */
 export function toTreatment(rows: CategoryRow[], language?: string): Home['abhyanga'] {
   const row = rows.find(({ name }) => name === 'abhyanga')
-  return { name: 'abhyanga', ...(row ? toWords(row, language) : NO_WORDS) }
+  return { name: 'abhyanga', ...(row ? toTexts(row, language) : NO_TEXTS) }
 }
 
 export const toSubCategory = (row: SubCategoryRow, language?: string): SubCategory => ({
@@ -33,7 +33,7 @@ const textOf = <F extends 'name' | 'description' | 'intro'>(
   language: string | undefined,
 ): string => ownText(row.own ?? undefined, field, language) ?? row[field]
 
-const toWords = (row: CategoryRow, language?: string) => ({
+const toTexts = (row: CategoryRow, language?: string) => ({
   _id: row.name,
   title: row.title,
   description: textOf(row, 'description', language),
@@ -44,7 +44,7 @@ const toWords = (row: CategoryRow, language?: string) => ({
   heroImageMobile: row.hero_image_mobile,
 })
 
-const NO_WORDS = {
+const NO_TEXTS = {
   _id: 'abhyanga',
   title: 'Abhyanga',
   description: '',

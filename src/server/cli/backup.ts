@@ -8,11 +8,11 @@ export const backup: Task = task({
   options: {},
   arguments: 1,
   read: ({ positionals }) => {
-    return async ({ connection, dataDir, backupDir, images }, say) => {
+    return async ({ connection, dataDir, backupDir, images }, print) => {
       const source = { connection, dataDir, images }
-      const [given] = positionals
-      const written = given ? backUpTo(source, resolve(given)) : backUp(source, backupDir)
-      say(`The backup is in ${await written}`)
+      const [folder] = positionals
+      const written = folder ? backUpTo(source, resolve(folder)) : backUp(source, backupDir)
+      print(`The backup is in ${await written}`)
     }
   },
 })

@@ -1,5 +1,5 @@
 import { outOfDateTranslations } from '#server/content/read-text.ts'
-import { brokenInvariants, INVARIANTS } from '#server/invariants/invariants.ts'
+import { INVARIANTS, violatedInvariants } from '#server/invariants/invariants.ts'
 import { type Task, TaskRefused, task } from './task.ts'
 
 /**
@@ -11,17 +11,17 @@ export const check: Task = task({
   options: {},
   read:
     () =>
-    async ({ db }, say) => {
-      for (const id of await outOfDateTranslations(db)) say(`Translation out of date: ${id}`)
-      const broken = await brokenInvariants(db)
-      for (const { invariant, rows } of broken) {
-        say(`Broken: ${invariant}`)
-        for (const row of rows.slice(0, MAX_SHOWN)) say(`  ${JSON.stringify(row)}`)
-        if (rows.length > MAX_SHOWN) say(`  and ${rows.length - MAX_SHOWN} more`)
+    async ({ db }, print) => {
+      for (const id of await outOfDateTranslations(db)) print(`Translation out of date: ${id}`)
+      const violations = await violatedInvariants(db)
+      for (const { invariant, rows } of violations) {
+        print(`Broken: ${invariant}`)
+        for (const row of rows.slice(0, MAX_SHOWN)) print(`  ${JSON.stringify(row)}`)
+        if (rows.length > MAX_SHOWN) print(`  and ${rows.length - MAX_SHOWN} more`)
       }
       const count = Object.keys(INVARIANTS).length
-      if (broken.length > 0) throw new TaskRefused(`${broken.length} of ${count} invariants are broken.`)
-      say(`All ${count} invariants hold.`)
+      if (violations.length > 0) throw new TaskRefused(`${violations.length} of ${count} invariants are broken.`)
+      print(`All ${count} invariants hold.`)
     },
 })
 

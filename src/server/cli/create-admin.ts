@@ -1,7 +1,7 @@
 import { type AdminMade, makeAdmin } from '#server/users/make-admin.ts'
-import { type AskedPassword, askPassword, readPassword, requireStrong, shownOnce } from './ask-password.ts'
+import { type ChosenPassword, promptPassword, readPassword, requireStrong, shownOnce } from './prompt-password.ts'
 import { readEmail } from './read-email.ts'
-import { type Say, type Task, task, WrongUsage } from './task.ts'
+import { type Print, type Task, task, WrongUsage } from './task.ts'
 
 /**
  * Asks for a missing password; without a terminal or input it generates one and prints it once. Others can read a
@@ -19,25 +19,25 @@ export const createAdmin: Task = task({
   },
   read: ({ values }) => {
     const email = readEmail(values.email)
-    const { password: given, 'password-stdin': isPiped } = values
-    if (given !== undefined && isPiped) throw new WrongUsage('Choose one of --password and --password-stdin')
-    if (given !== undefined) requireStrong(given, ADMIN)
-    return async ({ db }, say) => {
-      const asked =
-        given === undefined ? await (isPiped ? readPassword : askPassword)(ADMIN) : { password: given, isMade: false }
-      const done = await makeAdmin(db, { email, password: asked.password })
-      tell(say, done, email, asked)
+    const { password, 'password-stdin': isPiped } = values
+    if (password !== undefined && isPiped) throw new WrongUsage('Choose one of --password and --password-stdin')
+    if (password !== undefined) requireStrong(password, ADMIN)
+    return async ({ db }, print) => {
+      const chosen =
+        password === undefined ? await (isPiped ? readPassword : promptPassword)(ADMIN) : { password, isMade: false }
+      const outcome = await makeAdmin(db, { email, password: chosen.password })
+      printResult(print, outcome, email, chosen)
     }
   },
 })
 
-function tell(say: Say, done: AdminMade, email: string, asked: AskedPassword) {
-  if (done === 'was admin') say(`${email} is an admin already. Nothing was changed.`)
-  else if (done === 'promoted') say(`${email} is an admin now, and signs in with the password of their account.`)
-  else if (done === 'password set') {
-    const why = 'The old password may be too short, or that of a stranger who used this address.'
-    say(`${email} is an admin now, and signs in with the new password. ${why}${shownOnce(asked)}`)
-  } else say(`${email} is an admin now.${shownOnce(asked)}`)
+function printResult(print: Print, outcome: AdminMade, email: string, chosen: ChosenPassword) {
+  if (outcome === 'was admin') print(`${email} is an admin already. Nothing was changed.`)
+  else if (outcome === 'promoted') print(`${email} is an admin now, and signs in with the password of their account.`)
+  else if (outcome === 'password set') {
+    const reason = 'The old password may be too short, or that of a stranger who used this address.'
+    print(`${email} is an admin now, and signs in with the new password. ${reason}${shownOnce(chosen)}`)
+  } else print(`${email} is an admin now.${shownOnce(chosen)}`)
 }
 
 const ADMIN = { isAdmin: true }

@@ -7,10 +7,10 @@ import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
 import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
 import type { HealthState } from '#shared/health.ts'
-import { say as inEnglish } from '#shared/sentence.ts'
+import { translate as toEnglish } from '#shared/sentence.ts'
 import { openForTask } from './open-for-task.ts'
 import { readEmail } from './read-email.ts'
-import { type Say, TaskRefused, task } from './task.ts'
+import { type Print, TaskRefused, task } from './task.ts'
 
 /** Refuses on a problem, so that a script can rely on the exit code. It also runs without a database. */
 export const doctor = task({
@@ -19,12 +19,12 @@ export const doctor = task({
   options: { mail: { type: 'string' } },
   read: ({ values }) => {
     const testMailTo = values.mail === undefined ? undefined : readEmail(values.mail)
-    return async (env: Env, say: Say) => {
-      const { database, close } = await openOrSay(env)
+    return async (env: Env, print: Print) => {
+      const { database, close } = await openOrReport(env)
       try {
         const results = await runChecks({ ...(await sourcesOf(env)), database, testMailTo })
-        for (const line of tableOf(results)) say(line)
-        refuseProblems(results, say)
+        for (const line of tableOf(results)) print(line)
+        refuseProblems(results, print)
       } finally {
         await close()
       }
@@ -32,7 +32,7 @@ export const doctor = task({
   },
 })
 
-async function openOrSay(env: Env): Promise<{ database: HealthSources['database']; close: () => Promise<void> }> {
+async function openOrReport(env: Env): Promise<{ database: HealthSources['database']; close: () => Promise<void> }> {
   try {
     const { db, connection, close } = await openForTask(env)
     return { database: { db, direct: connection }, close }
@@ -54,20 +54,20 @@ async function sourcesOf(env: Env) {
   }
 }
 
-const WORDS: Record<HealthState, string> = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' }
+const STATE_NAMES: Record<HealthState, string> = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' }
 
 function tableOf(results: CheckResult[]): string[] {
   const width = Math.max(...results.map(({ title }) => title.length)) + 2
   return results.flatMap(({ title, state, message, advice }) => [
-    `${WORDS[state].padEnd(9)}${title.padEnd(width)}${inEnglish(message)}`,
-    ...(advice === undefined ? [] : [`${' '.repeat(9 + width)}-> ${inEnglish(advice)}`]),
+    `${STATE_NAMES[state].padEnd(9)}${title.padEnd(width)}${toEnglish(message)}`,
+    ...(advice === undefined ? [] : [`${' '.repeat(9 + width)}-> ${toEnglish(advice)}`]),
   ])
 }
 
-function refuseProblems(results: CheckResult[], say: Say) {
+function refuseProblems(results: CheckResult[], print: Print) {
   const count = (state: HealthState) => results.filter((result) => result.state === state).length
   const [problems, warnings] = [count('problem'), count('warning')]
   const summary = `${problems} problems, ${warnings} warnings, ${count('ok')} in order.`
   if (problems > 0) throw new TaskRefused(summary)
-  say(summary)
+  print(summary)
 }

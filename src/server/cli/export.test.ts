@@ -25,7 +25,7 @@ async function openFullShop() {
   const images = await openFolderStore(join(folder, 'uploads'))
   await importCatalogue(db, { folder: OPENING_CATALOGUE, images })
   const run = async (task: Task, ...args: string[]) => {
-    const said: string[] = []
+    const output: string[] = []
     const shop = {
       db,
       connection,
@@ -36,8 +36,8 @@ async function openFullShop() {
       testPayments: true,
       env: readEnv({}),
     }
-    await task.read(args)(shop, (line) => said.push(line))
-    return said
+    await task.read(args)(shop, (line) => output.push(line))
+    return output
   }
   return { db, run, file: (name: string) => join(folder, name) }
 }
@@ -63,11 +63,11 @@ test('an exported file with a mistake is refused with its place, and no file is 
   await run(exportProducts, file('products.csv'))
   await expect(run(exportProducts, file('products.csv'))).rejects.toThrow('already exists')
   await expect(run(exportProducts, file('none/products.csv'))).rejects.toThrow('ENOENT')
-  const broken = (async function* () {
+  const failing = (async function* () {
     yield 'a part'
     throw new Error('The disk is full')
   })()
-  await expect(writeOutput(broken, file('part.csv'))).rejects.toThrow('The disk is full')
+  await expect(writeOutput(failing, file('part.csv'))).rejects.toThrow('The disk is full')
   await expect(stat(file('part.csv'))).rejects.toThrow('ENOENT')
   const text = await readFile(file('products.csv'), 'utf8')
   await writeFile(file('broken.csv'), text.replace(',yes,', ',perhaps,'))

@@ -14,12 +14,12 @@ export const gst: Task = task({
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new WrongUsage('The month must be like 2026-11')
     if (folder === undefined) throw new WrongUsage('Give one folder')
     const days = { from: `${month}-01`, to: lastDayOf(month) }
-    return async ({ db }, say) => {
+    return async ({ db }, print) => {
       await mkdir(folder, { recursive: true })
       for (const name of GST_FILES) {
         const file = join(folder, name)
         await writeOutput(FILES[name](db, days), file)
-        say(file)
+        print(file)
       }
     }
   },

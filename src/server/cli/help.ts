@@ -7,7 +7,7 @@ const table = await readFile(join(import.meta.dirname, '../../../docs/operations
 const settings = table
   .split('\n')
   .filter((line) => line.startsWith('| `'))
-  .map((line) => line.slice(2, -2).split(' | ').map(toPlain))
+  .map((line) => line.slice(2, -2).split(' | ').map(withoutMarkup))
 const lines = [
   'npm start                  opens the shop and prints its address; Ctrl-C closes it',
   'npm run shop -- --help     lists the tasks of the operator, such as backup and reset-password',
@@ -18,7 +18,7 @@ const lines = [
 process.stdout.write(`${lines.join('\n')}\n`)
 
 /** Strips Markdown. */
-function toPlain(text: string) {
+function withoutMarkup(text: string) {
   return text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll('`', '')

@@ -4,8 +4,8 @@ import { importProducts } from '#server/catalogue/files/import-products.ts'
 import { readProductFile } from '#server/catalogue/files/read-product-file.ts'
 import type { Db } from '#server/database/connect.ts'
 import { AppError } from '#server/http/errors.ts'
-import { say as inEnglish } from '#shared/sentence.ts'
-import { type Say, TaskRefused } from './task.ts'
+import { translate as toEnglish } from '#shared/sentence.ts'
+import { type Print, TaskRefused } from './task.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
@@ -20,20 +20,20 @@ export async function productFileAt(path: string): Promise<Buffer | undefined> {
 }
 
 /** Imports the file, all or nothing. Throws `TaskRefused` with every mistake. */
-export async function importProductFile(db: Db, bytes: Buffer, isDryRun: boolean, say: Say): Promise<void> {
+export async function importProductFile(db: Db, bytes: Buffer, isDryRun: boolean, print: Print): Promise<void> {
   const report = await importProducts(db, bytes, { isDryRun, by: { requestId: 'operator' } }).catch(toRefusal)
   if (report.errors.length > 0) throw new TaskRefused(report.errors.map(toSentence).join('\n'))
   const numbers = `${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged`
-  say(isDryRun ? `${numbers}. Nothing was imported, because this was a dry run.` : `${numbers}.`)
+  print(isDryRun ? `${numbers}. Nothing was imported, because this was a dry run.` : `${numbers}.`)
 }
 
 function toRefusal(error: unknown): never {
   if (!(error instanceof AppError)) throw error
-  const places = (error.details.errors ?? []).map(({ path, message }) => {
+  const lines = (error.details.errors ?? []).map(({ path, message }) => {
     const [line = '', column = ''] = path.split('.')
-    return toSentence({ line: Number(line), column, message: inEnglish(message) })
+    return toSentence({ line: Number(line), column, message: toEnglish(message) })
   })
-  throw new TaskRefused([error.message, ...places].join('\n'))
+  throw new TaskRefused([error.message, ...lines].join('\n'))
 }
 
 const toSentence = ({ line, column, message }: { line: number; column: string; message: string }) =>

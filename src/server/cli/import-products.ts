@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
+import { checkProducts, importProducts as importFolder } from '#server/catalogue/import-catalogue.ts'
 import { importProductFile, productFileAt } from './import-product-file.ts'
 import { type OpenShop, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 import { withJobs } from './with-jobs.ts'
@@ -13,17 +13,17 @@ export const importProducts: Task = task({
   arguments: 1,
   read: ({ values, positionals: [path] }) => {
     if (path === undefined) throw new WrongUsage('Give one folder or file')
-    return async (shop, say) => {
+    return async (shop, print) => {
       const exported = await productFileAt(path)
-      if (exported) return importProductFile(shop.db, exported, values['dry-run'] ?? false, say)
+      if (exported) return importProductFile(shop.db, exported, values['dry-run'] ?? false, print)
       const source = await sourceAt(path)
       if (values['dry-run']) {
         const { length } = await checkProducts(shop.db, source)
-        return say(`${length} products are valid. Nothing was imported, because this was a dry run.`)
+        return print(`${length} products are valid. Nothing was imported, because this was a dry run.`)
       }
-      const { products, written } = await bringIn(shop.db, { ...source, images: shop.images })
-      await askForSizes(shop)
-      say(`${products} products are in the shop; ${written} rows are new or have changed.`)
+      const { products, written } = await importFolder(shop.db, { ...source, images: shop.images })
+      await enqueueImageSizes(shop)
+      print(`${products} products are in the shop; ${written} rows are new or have changed.`)
     }
   },
 })
@@ -37,4 +37,4 @@ async function sourceAt(path: string) {
 }
 
 /** A running shop makes the sizes of the new images at once; otherwise the next start does. */
-const askForSizes = (shop: OpenShop) => withJobs(shop, (jobs) => jobs.enqueue(shop.db, 'makeImageSizes', {}))
+const enqueueImageSizes = (shop: OpenShop) => withJobs(shop, (jobs) => jobs.enqueue(shop.db, 'makeImageSizes', {}))

@@ -1,6 +1,6 @@
 import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/http/errors.ts'
-import { BackupUnderWay } from '#server/platform/backup/one-at-a-time.ts'
+import { BackupInProgress } from '#server/platform/backup/backup-lock.ts'
 import { BackupIncomplete } from '#server/platform/backup/write-backup.ts'
 import { FileError } from '#server/platform/csv/file-error.ts'
 import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
@@ -39,23 +39,23 @@ const TASKS: Record<string, Task> = {
 }
 
 /** They open the shop's database themselves, or do without. */
-const ALONE = { doctor, restore }
-const isAlone = (name: string): name is keyof typeof ALONE => Object.hasOwn(ALONE, name)
+const WITHOUT_SHOP = { doctor, restore }
+const runsWithoutShop = (name: string): name is keyof typeof WITHOUT_SHOP => Object.hasOwn(WITHOUT_SHOP, name)
 
-const PLAIN = [TaskRefused, FileError, AppError, BackupIncomplete, BackupUnderWay]
-const isPlain = (error: Error) => PLAIN.some((kind) => error instanceof kind)
+const EXPECTED_ERRORS = [TaskRefused, FileError, AppError, BackupIncomplete, BackupInProgress]
+const isExpected = (error: Error) => EXPECTED_ERRORS.some((kind) => error instanceof kind)
 
 process.removeAllListeners('warning')
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const [name = 'help', ...args] = process.argv.slice(2)
-  if (name === 'help' || isHelp(name)) say(listOfTasks())
-  else if (args.some(isHelp)) say(helpOf(name))
-  else if (isAlone(name)) await ALONE[name].read(args)(readEnv(process.env), say)
+  if (name === 'help' || isHelp(name)) print(listOfTasks())
+  else if (args.some(isHelp)) print(helpOf(name))
+  else if (runsWithoutShop(name)) await WITHOUT_SHOP[name].read(args)(readEnv(process.env), print)
   else await runTask(name, args)
 } catch (error) {
-  console.error(error instanceof Error && isPlain(error) ? error.message : (sentenceOf(error) ?? error))
+  console.error(error instanceof Error && isExpected(error) ? error.message : (sentenceOf(error) ?? error))
   process.exitCode = 1
 }
 
@@ -64,7 +64,7 @@ async function runTask(name: string, args: string[]) {
   const run = task.read(args)
   const shop = await openForTask(readEnv(process.env))
   try {
-    await run(shop, say)
+    await run(shop, print)
   } finally {
     await shop.close()
   }
@@ -81,12 +81,14 @@ function isHelp(text: string) {
 }
 
 function helpOf(name: string): string {
-  const { usage, help } = isAlone(name) ? ALONE[name] : taskOf(name)
+  const { usage, help } = runsWithoutShop(name) ? WITHOUT_SHOP[name] : taskOf(name)
   return `npm run shop -- ${usage}\n${help}`
 }
 
 function listOfTasks(): string {
-  const lines = [...Object.values(TASKS), ...Object.values(ALONE)].map(({ usage, help }) => `  ${usage}\n      ${help}`)
+  const lines = [...Object.values(TASKS), ...Object.values(WITHOUT_SHOP)].map(
+    ({ usage, help }) => `  ${usage}\n      ${help}`,
+  )
   return [
     'npm run shop -- TASK, with the settings of the shop ("npm start -- --help"), and TASK is one of:',
     ...lines,

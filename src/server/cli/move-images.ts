@@ -3,7 +3,7 @@ import { type ImageStore, openImageStore } from '#server/platform/object-storage
 import { StoreRefused, StoreUnavailable } from '#server/platform/object-storage/store-error.ts'
 import { adoptImages, imageNames, ownerId } from '#server/platform/object-storage/store-owner.ts'
 import { readStoreAddress } from '#server/platform/object-storage/store-settings.ts'
-import { type OpenShop, type Say, type Task, TaskRefused, task, WrongUsage } from './task.ts'
+import { type OpenShop, type Print, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Copies all images to another store. Once the shop uses that store, copies what the old one stored meanwhile. */
 export const moveImages: Task = task({
@@ -13,27 +13,27 @@ export const moveImages: Task = task({
   arguments: 1,
   read: ({ values, positionals: [target] }) => {
     if (target === undefined) throw new WrongUsage('Give one store')
-    return (shop, say) => move(shop, { target, source: values.from }, say).catch(toRefusal)
+    return (shop, print) => move(shop, { target, source: values.from }, print).catch(toRefusal)
   },
 })
 
-async function move(shop: OpenShop, { target, source }: { target: string; source: string | undefined }, say: Say) {
+async function move(shop: OpenShop, { target, source }: { target: string; source: string | undefined }, print: Print) {
   const to = await openStore(shop, target)
   const from = source === undefined ? shop.images : await openStore(shop, source)
-  const isInUse = to.place === shop.images.place
-  if (from.place === to.place)
+  const isInUse = to.location === shop.images.location
+  if (from.location === to.location)
     throw new TaskRefused(
-      `The images of the shop are in ${to.place} already. Name the store before with --from, to copy what it still has.`,
+      `The images of the shop are in ${to.location} already. Name the store before with --from, to copy what it still has.`,
     )
-  await refuseOthers(shop, to)
-  say(`Copying the images from ${from.place} to ${to.place} ...`)
-  const count = await copyStore({ from, to, isInUse, onProgress: (done) => say(`  ${sum(done)} files`) })
-  say(`${sum(count)} files are in ${to.place}: ${count.copied} were copied, ${count.same} were there.`)
+  await refuseOtherOwner(shop, to)
+  print(`Copying the images from ${from.location} to ${to.location} ...`)
+  const count = await copyStore({ from, to, isInUse, onProgress: (done) => print(`  ${sum(done)} files`) })
+  print(`${sum(count)} files are in ${to.location}: ${count.copied} were copied, ${count.same} were there.`)
   const missing = await missingIn(shop, to)
-  if (missing.length > 0) say(`${missing.length} images of the shop are missing there, for example ${missing[0]}.`)
+  if (missing.length > 0) print(`${missing.length} images of the shop are missing there, for example ${missing[0]}.`)
   await shareOwner(shop, to)
   if (isInUse) await from.writeOwner('')
-  for (const line of isInUse ? doneWith(from) : nextSteps(target, source ?? shop.env.images.address)) say(line)
+  for (const line of isInUse ? finalSteps(from) : nextSteps(target, source ?? shop.env.images.address)) print(line)
 }
 
 async function openStore({ env, dataDir }: OpenShop, address: string): Promise<ImageStore> {
@@ -52,10 +52,12 @@ function readAddress(address: string) {
   }
 }
 
-async function refuseOthers({ db }: OpenShop, to: ImageStore) {
+async function refuseOtherOwner({ db }: OpenShop, to: ImageStore) {
   const owner = await to.readOwner()
   if (owner && owner !== (await ownerId(db)))
-    throw new TaskRefused(`${to.place} holds the images of another shop. Take an empty bucket, or remove them first.`)
+    throw new TaskRefused(
+      `${to.location} holds the images of another shop. Take an empty bucket, or remove them first.`,
+    )
 }
 
 /** Marks both stores as the shop's own. */
@@ -79,8 +81,8 @@ const nextSteps = (target: string, source: string) => [
   'It copies what was uploaded meanwhile. Until then those pictures are missing on the pages.',
 ]
 
-const doneWith = (from: ImageStore) => [
-  `The images of the shop are in this store only. ${from.place} is not used any more; remove it after the next backup.`,
+const finalSteps = (from: ImageStore) => [
+  `The images of the shop are in this store only. ${from.location} is not used any more; remove it after the next backup.`,
 ]
 
 function toRefusal(error: unknown): never {

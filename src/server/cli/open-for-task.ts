@@ -1,7 +1,7 @@
 import { connectForTask } from '#server/database/connect-for-task.ts'
+import { findCluster } from '#server/database/embedded/cluster-location.ts'
 import { appConnection } from '#server/database/embedded/connection.ts'
 import { thisMachine } from '#server/database/embedded/machine.ts'
-import { findCluster } from '#server/database/embedded/place.ts'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import type { Env } from '#server/env.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
@@ -38,9 +38,9 @@ async function findDatabase(env: Env) {
     if (running) return { connection: appConnection(running), direct: appConnection(running), stop: async () => {} }
     if (!(await findCluster(env.dataDir, thisMachine().sharedHome))) throw noShop(env.dataDir)
   }
-  const quiet = { onProgress: () => {}, log: () => {}, onEnded: () => {} }
+  const silent = { onProgress: () => {}, log: () => {}, onEnded: () => {} }
   // A command does not retry an unreachable server: the operator reads the error.
-  return openDatabase(env, { ...quiet, ending: AbortSignal.abort() })
+  return openDatabase(env, { ...silent, ending: AbortSignal.abort() })
 }
 
 const noShop = (dataDir: string) =>

@@ -5,7 +5,7 @@ import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { reconcile } from './reconcile.ts'
 
-const dayInIndia = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+const dayInIndia = (date: Date) => date.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 const TODAY = dayInIndia(new Date())
 
 /** A shop that reaches its provider over HTTP with the keys of the environment, like in production. */
@@ -19,18 +19,18 @@ async function openWithProvider({ keySecret }: { keySecret?: string } = {}) {
     RAZORPAY_BASE_URL: sandbox.target.baseUrl,
   })
   const run = async (...args: string[]) => {
-    const said: string[] = []
+    const output: string[] = []
     const { db, images, connection } = shop
     const outcome = await reconcile
       .read(args)(
         { db, images, connection, dataDir: '', backupDir: '', publicUrl: '', testPayments: false, env },
-        (line) => said.push(line),
+        (line) => output.push(line),
       )
       .then(
         () => 'done',
         (error: unknown) => String(error),
       )
-    return { said, outcome }
+    return { output, outcome }
   }
   return { sandbox, shop, run }
 }
@@ -44,24 +44,24 @@ test('reconcile books missing payments, prints the mismatches that remain, and r
 
   expect(await run('--from', TODAY)).toEqual({
     outcome: 'done',
-    said: [
+    output: [
       'The provider has 1 payment of these days (₹180.33 received) and 0 refunds (₹0.00 refunded).',
       `Recorded: ₹180.33 (${paymentId}) was missing here.`,
       'The shop’s records match the provider’s.',
     ],
   })
-  const stray = await sandbox.paidOrder({ amount: 100_00 })
-  const { said, outcome } = await run('--from', TODAY, '--to', TODAY)
-  expect(said).toContain(`Remains: ₹100.00 arrived, but the shop has no order for it yet. (${stray.paymentId})`)
+  const unmatched = await sandbox.paidOrder({ amount: 100_00 })
+  const { output, outcome } = await run('--from', TODAY, '--to', TODAY)
+  expect(output).toContain(`Remains: ₹100.00 arrived, but the shop has no order for it yet. (${unmatched.paymentId})`)
   expect(outcome).toMatch(/One payment needs a decision/)
 })
 
 test('a provider that does not respond is reported in one sentence', async () => {
   const { sandbox, run } = await openWithProvider()
   await sandbox.close()
-  const { outcome, said } = await run('--from', TODAY)
+  const { outcome, output } = await run('--from', TODAY)
   expect(outcome).toMatch(/The payment provider does not respond\. Run this again later/)
-  expect(said).toEqual([])
+  expect(output).toEqual([])
 })
 
 test('wrong keys are reported in the words of the provider', async () => {
@@ -83,9 +83,9 @@ test('reconcile without a first day begins three days before the last', async ()
   const { sandbox, run } = await openWithProvider()
   const { paymentId } = await sandbox.paidOrder({ amount: 100_00 })
   const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 24 * 3_600_000))
-  expect((await run('--to', inDays(4))).said.join()).not.toContain(paymentId)
+  expect((await run('--to', inDays(4))).output.join()).not.toContain(paymentId)
   for (const to of [[], ['--to', inDays(3)]])
-    expect((await run(...to)).said).toContain(
+    expect((await run(...to)).output).toContain(
       `Remains: ₹100.00 arrived, but the shop has no order for it yet. (${paymentId})`,
     )
 })

@@ -9,7 +9,7 @@ import { sentenceOf } from '#server/reconciliation/sentence.ts'
 import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 import { DAY_MS, dayInIndia } from '#shared/today.ts'
-import { type OpenShop, type Say, type Task, TaskRefused, task, WrongUsage } from './task.ts'
+import { type OpenShop, type Print, type Task, TaskRefused, task, WrongUsage } from './task.ts'
 import { toNoTestPayments } from './test-payments.ts'
 import { withJobs } from './with-jobs.ts'
 
@@ -21,40 +21,40 @@ export const reconcile: Task = task({
   read: ({ values }) => {
     const to = values.to ?? dayInIndia(new Date())
     const days = daysOf(values.from ?? threeDaysBefore(to), to)
-    return async (shop, say) => {
-      const found = await reconcileDays(shop, days).catch(toPlain)
-      printFound(found, say)
+    return async (shop, print) => {
+      const found = await reconcileDays(shop, days).catch(toRefusal)
+      printFound(found, print)
       const remaining = await remainingOf(shop.db, days, found)
-      for (const sentence of remaining) say(`Remains: ${sentence}`)
-      if (remaining.length > 0) throw new TaskRefused(remainWords(remaining.length))
-      say('The shop’s records match the provider’s.')
+      for (const sentence of remaining) print(`Remains: ${sentence}`)
+      if (remaining.length > 0) throw new TaskRefused(remainingMessage(remaining.length))
+      print('The shop’s records match the provider’s.')
     }
   },
 })
 
-const remainWords = (count: number) =>
+const remainingMessage = (count: number) =>
   `${count === 1 ? 'One payment needs' : `${count} payments need`} a decision: open Payments in the back office.`
 
 type Days = { from: string; to: string }
 
 function daysOf(from: string, to: string): Days {
-  if (beginningOf(from) > beginningOf(to)) throw new WrongUsage('The last day is before the first')
+  if (startOf(from) > startOf(to)) throw new WrongUsage('The last day is before the first')
   return { from, to }
 }
 
 const spanOf = ({ from, to }: Days): Span => ({
-  from: beginningOf(from),
-  to: new Date(beginningOf(to).getTime() + DAY_MS - 1_000),
+  from: startOf(from),
+  to: new Date(startOf(to).getTime() + DAY_MS - 1_000),
 })
 
 /** The shop itself compares the same days each hour. */
-const threeDaysBefore = (day: string) => dayInIndia(new Date(beginningOf(day).getTime() - 3 * DAY_MS))
+const threeDaysBefore = (day: string) => dayInIndia(new Date(startOf(day).getTime() - 3 * DAY_MS))
 
-function beginningOf(day: string): Date {
-  const beginning = new Date(`${day}T00:00:00+05:30`)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(beginning.getTime()) && dayInIndia(beginning) === day
+function startOf(day: string): Date {
+  const start = new Date(`${day}T00:00:00+05:30`)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(start.getTime()) && dayInIndia(start) === day
   if (!isDay) throw new WrongUsage(`${day} is not a date like 2026-01-31`)
-  return beginning
+  return start
 }
 
 const reconcileDays = (shop: OpenShop, days: Days) =>
@@ -77,7 +77,7 @@ async function refuseOtherKeys(db: Db, mode: ProviderMode) {
 
 const MODES = { sandbox: 'the sandbox', test: 'test keys', live: 'live keys' } as const
 
-function toPlain(error: unknown): never {
+function toRefusal(error: unknown): never {
   if (error instanceof ProviderRefused) throw new TaskRefused(`The payment provider refused: ${error.message}.`)
   if (!(error instanceof ProviderUnavailable)) throw error
   throw new TaskRefused(
@@ -85,13 +85,13 @@ function toPlain(error: unknown): never {
   )
 }
 
-function printFound({ payments, refunds, taken, refunded, booked, unmatched }: Reconciled, say: Say) {
-  say(
+function printFound({ payments, refunds, taken, refunded, booked, unmatched }: Reconciled, print: Print) {
+  print(
     `The provider has ${countOf(payments, 'payment')} of these days (${rupees(taken)} received) and ${countOf(refunds, 'refund')} (${rupees(refunded)} refunded).`,
   )
-  for (const { id, amount } of booked) say(`Recorded: ${rupees(amount)} (${id}) was missing here.`)
+  for (const { id, amount } of booked) print(`Recorded: ${rupees(amount)} (${id}) was missing here.`)
   for (const { id, amount } of unmatched)
-    say(`Unmatched: ${rupees(amount)} (${id}) was missing here and matches no order.`)
+    print(`Unmatched: ${rupees(amount)} (${id}) was missing here and matches no order.`)
 }
 
 /** The mismatches of these days, and payments without an order that reconciliation will show later. */

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/users/password.ts'
 import { isAdminPassword } from '#server/users/password-rules.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
 import { replacePassword } from '#server/users/replace-password.ts'
-import { askPassword, shownOnce } from './ask-password.ts'
+import { promptPassword, shownOnce } from './prompt-password.ts'
 import { readEmail } from './read-email.ts'
 import { type OpenShop, type Task, TaskRefused, task } from './task.ts'
 import { withJobs } from './with-jobs.ts'
@@ -18,12 +18,12 @@ export const resetPassword: Task = task({
   options: { email: { type: 'string' } },
   read: ({ values }) => {
     const email = readEmail(values.email)
-    return async (shop, say) => {
+    return async (shop, print) => {
       const user = await findUserByEmail(shop.db, email)
       if (!user) throw noAccount(email)
-      const asked = await askPassword({ isAdmin: user.role !== null })
-      await replace(shop, user.id, asked.password, email)
-      say(`${email} has a new password and is signed out everywhere.${shownOnce(asked)}`)
+      const chosen = await promptPassword({ isAdmin: user.role !== null })
+      await replace(shop, user.id, chosen.password, email)
+      print(`${email} has a new password and is signed out everywhere.${shownOnce(chosen)}`)
     }
   },
 })

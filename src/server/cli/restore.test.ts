@@ -33,18 +33,18 @@ test('a backup is restored days later without sign-ins, when the checks of its u
 
   const empty = await openEmptyDatabase(shop.ownerConnection)
   const DATABASE_URL = `postgres://shop@/${empty.database}?host=${encodeURIComponent(empty.host)}&port=${empty.port}`
-  const said: string[] = []
+  const output: string[] = []
   const env = readEnv({ DATA_DIR: join(folder, 'new'), DATABASE_URL })
-  await restore.read([backup, '--document-prefix', 'KB'])(env, (line) => said.push(line))
+  await restore.read([backup, '--document-prefix', 'KB'])(env, (line) => output.push(line))
 
-  expect(said).toContain('New documents have the prefix KB, so they repeat no number of a lost one.')
-  const back = connect(empty, { onError: () => {} })
-  onTestFinished(() => back.destroy())
+  expect(output).toContain('New documents have the prefix KB, so they repeat no number of a lost one.')
+  const restored = connect(empty, { onError: () => {} })
+  onTestFinished(() => restored.destroy())
   // Some of them may have ended after the backup.
-  expect(said).toContain('All sign-ins and invitations have ended. Everybody signs in again.')
+  expect(output).toContain('All sign-ins and invitations have ended. Everybody signs in again.')
   for (const table of ['sessions', 'invitations'] as const) {
-    const rows = await back.selectFrom(table).select(sql<boolean>`expires_at <= now()`.as('isEnded')).execute()
+    const rows = await restored.selectFrom(table).select(sql<boolean>`expires_at <= now()`.as('isEnded')).execute()
     expect(new Set(rows.map(({ isEnded }) => isEnded)), table).toEqual(new Set([true]))
   }
-  expect(await readSettings(back)).toMatchObject({ documentPrefix: 'KB' })
+  expect(await readSettings(restored)).toMatchObject({ documentPrefix: 'KB' })
 })

@@ -4,7 +4,7 @@ import { connectForTask } from '#server/database/connect-for-task.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/http/errors.ts'
-import { brokenInvariants, DATA_INVARIANTS } from '#server/invariants/invariants.ts'
+import { DATA_INVARIANTS, violatedInvariants } from '#server/invariants/invariants.ts'
 import { checkBackup } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { sizes } from '#server/platform/memory/sizes.ts'
@@ -14,7 +14,7 @@ import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { SettingsChange } from '#shared/settings.ts'
 import { dayInIndia } from '#shared/today.ts'
-import { type Say, TaskRefused, task, WrongUsage } from './task.ts'
+import { type Print, TaskRefused, task, WrongUsage } from './task.ts'
 
 /** Unlike the other commands it needs no existing shop. */
 export const restore = task({
@@ -28,14 +28,14 @@ export const restore = task({
     const prefix = values['document-prefix']
     if (prefix !== undefined && !SettingsChange.safeParse({ documentPrefix: prefix }).success)
       throw new WrongUsage('The prefix has one or two capital letters or digits')
-    const wanted = { folder: resolve(folder), withoutMissing, prefix }
-    return (env: Env, say: Say) => restoreFrom(wanted, env, say)
+    const options = { folder: resolve(folder), withoutMissing, prefix }
+    return (env: Env, print: Print) => restoreFrom(options, env, print)
   },
 })
 
-type Wanted = { folder: string; withoutMissing: boolean; prefix: string | undefined }
+type RestoreOptions = { folder: string; withoutMissing: boolean; prefix: string | undefined }
 
-async function restoreFrom({ folder, withoutMissing, prefix }: Wanted, env: Env, say: Say) {
+async function restoreFrom({ folder, withoutMissing, prefix }: RestoreOptions, env: Env, print: Print) {
   const backup = await checkBackup(folder, { withoutMissing })
   const database = await openOwner(env)
   try {
@@ -51,24 +51,24 @@ async function restoreFrom({ folder, withoutMissing, prefix }: Wanted, env: Env,
     await database.stop()
   }
   const { manifest, missing } = backup
-  if (missing.length > 0) say(`${missing.length} pictures are missing, for example ${missing[0]}. Upload them again.`)
-  say(`The shop is restored as it was at ${manifest.madeAt}. Start it with "npm start".`)
-  say(
+  if (missing.length > 0) print(`${missing.length} pictures are missing, for example ${missing[0]}. Upload them again.`)
+  print(`The shop is restored as it was at ${manifest.madeAt}. Start it with "npm start".`)
+  print(
     prefix === undefined
       ? 'Documents issued after that may be with buyers, and new ones would repeat their numbers. Set another document prefix in Settings at once.'
       : `New documents have the prefix ${prefix}, so they repeat no number of a lost one.`,
   )
-  say('All sign-ins and invitations have ended. Everybody signs in again.')
-  say('Changes of passwords and roles, and deletions of accounts, after that are lost. Make them again.')
+  print('All sign-ins and invitations have ended. Everybody signs in again.')
+  print('Changes of passwords and roles, and deletions of accounts, after that are lost. Make them again.')
   const day = dayInIndia(new Date(manifest.madeAt))
-  say(`To record payments made after that, run: npm run shop -- reconcile --from ${day}`)
+  print(`To record payments made after that, run: npm run shop -- reconcile --from ${day}`)
 }
 
 /** The prefix comes first: a shop that is started in spite of a complaint must not repeat numbers of documents. */
 async function completeRestore(db: Db, prefix: string | undefined): Promise<void> {
   if (prefix !== undefined) await changePrefix(db, prefix)
-  const [broken] = await brokenInvariants(db, DATA_INVARIANTS)
-  if (broken) throw new TaskRefused(`The shop is restored, but its data is not consistent: ${broken.invariant}.`)
+  const [violation] = await violatedInvariants(db, DATA_INVARIANTS)
+  if (violation) throw new TaskRefused(`The shop is restored, but its data is not consistent: ${violation.invariant}.`)
 }
 
 async function changePrefix(db: Db, prefix: string): Promise<void> {

@@ -11,9 +11,9 @@ export const seed: Task = task({
   },
   read: ({ values }) => {
     const sizes = { products: toCount(values.products), users: toCount(values.users), orders: toCount(values.orders) }
-    return async ({ db }, say) => {
+    return async ({ db }, print) => {
       await seedShop(db, sizes)
-      say(`${sizes.products} products, ${sizes.users} people and ${sizes.orders} orders were added.`)
+      print(`${sizes.products} products, ${sizes.users} people and ${sizes.orders} orders were added.`)
     }
   },
 })

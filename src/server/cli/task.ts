@@ -17,7 +17,7 @@ export type OpenShop = {
   env: Env
 }
 
-export type Say = (line: string) => void
+export type Print = (line: string) => void
 
 type Description<O extends ParseArgsOptionsConfig, Run> = {
   /** One line in the list of commands. */
@@ -28,7 +28,7 @@ type Description<O extends ParseArgsOptionsConfig, Run> = {
   /** The most arguments without a name; 0 when absent. */
   arguments?: number
   /** Reads the arguments before anything is opened. Throws `WrongUsage` and `TaskRefused`. */
-  read: (given: ReturnType<typeof parse<O>>) => Run
+  read: (parsed: ReturnType<typeof parse<O>>) => Run
 }
 
 const parse = <O extends ParseArgsOptionsConfig>(args: string[], options: O) =>
@@ -46,9 +46,9 @@ export const task = <O extends ParseArgsOptionsConfig, Run>({
   usage,
   read: (args: string[]): Run => {
     try {
-      const given = parse(args, options)
-      if (given.positionals.length > most) throw new WrongUsage(`"${given.positionals[most]}" is not expected`)
-      return read(given)
+      const parsed = parse(args, options)
+      if (parsed.positionals.length > most) throw new WrongUsage(`"${parsed.positionals[most]}" is not expected`)
+      return read(parsed)
     } catch (error) {
       if (!isWrongUsage(error)) throw error
       throw new TaskRefused(`${error.message.replace(/\.?$/, '.')} Usage: npm run shop -- ${usage}`)
@@ -57,7 +57,7 @@ export const task = <O extends ParseArgsOptionsConfig, Run>({
 })
 
 /** A command that works with the opened shop. */
-export type Task = ReturnType<typeof task<ParseArgsOptionsConfig, (shop: OpenShop, say: Say) => Promise<void>>>
+export type Task = ReturnType<typeof task<ParseArgsOptionsConfig, (shop: OpenShop, print: Print) => Promise<void>>>
 
 /** The command failed; the message is shown to the operator. */
 export class TaskRefused extends Error {}

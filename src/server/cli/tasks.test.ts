@@ -16,10 +16,10 @@ import { isPassword } from '#server/users/password.ts'
 import { insertSession } from '#server/users/queries.ts'
 import { copyOfCatalogue, editFile } from '#tests/support/catalogue.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { requireStrong, shownOnce } from './ask-password.ts'
 import { check } from './check.ts'
 import { createAdmin } from './create-admin.ts'
 import { importProducts } from './import-products.ts'
+import { requireStrong, shownOnce } from './prompt-password.ts'
 import { resetPassword } from './reset-password.ts'
 import type { Task } from './task.ts'
 import { testPayments } from './test-payments.ts'
@@ -39,7 +39,7 @@ async function openForTasks({ testPayments: isTest = true, wasStarted = true } =
   return {
     db,
     run: async (task: Task, ...args: string[]) => {
-      const said: string[] = []
+      const output: string[] = []
       const backupDir = join(dataDir, 'backups')
       const shop = {
         db,
@@ -51,8 +51,8 @@ async function openForTasks({ testPayments: isTest = true, wasStarted = true } =
         testPayments: isTest,
         env: readEnv({}),
       }
-      await task.read(args)(shop, (line) => said.push(line))
-      return said
+      await task.read(args)(shop, (line) => output.push(line))
+      return output
     },
   }
 }

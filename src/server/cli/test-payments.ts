@@ -9,11 +9,11 @@ export const testPayments: Task = task({
   options: {},
   read:
     () =>
-    async ({ db, publicUrl, testPayments }, say) => {
+    async ({ db, publicUrl, testPayments }, print) => {
       if (!testPayments) throw new TaskRefused('This shop takes real payments. Use the provider’s dashboard.')
       const { openSandbox } = await loadSandbox()
       const { keys, path } = await openSandbox(db, process.env).catch(toNoTestPayments)
-      say(`${publicUrl}${path}/dashboard#${keys.keyId}:${keys.keySecret}`)
+      print(`${publicUrl}${path}/dashboard#${keys.keyId}:${keys.keySecret}`)
     },
 })
 

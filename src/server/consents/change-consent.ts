@@ -5,7 +5,7 @@ import { conflict } from '#server/http/errors.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Consent } from '#shared/consents.ts'
 import { PURPOSES, type PurposeName } from '#shared/purposes.ts'
-import { consentsOf, isGiven, lockConsentsOf } from './queries.ts'
+import { consentsOf, hasConsent, lockConsentsOf } from './queries.ts'
 import { toConsent } from './read-consents.ts'
 import { recordConsent } from './record-consent.ts'
 
@@ -14,10 +14,10 @@ type Change = { given: boolean; noticeVersion: string | undefined; language: str
 /** Gives or withdraws consent. The same decision twice is one row. Throws 409 for a purpose that is not optional. */
 export async function changeConsent(db: Db, me: SignedInUser, purpose: PurposeName, change: Change): Promise<Consent> {
   if (!PURPOSES[purpose].isOptional) throw needed()
-  await consume(db, [{ limit: LIMITS.consent, who: me.id }])
+  await consume(db, [{ limit: LIMITS.consent, subject: me.id }])
   return inTransaction(db, async (tx) => {
     await lockConsentsOf(tx, me.id)
-    if ((await isGiven(tx, me.id, purpose)) !== change.given)
+    if ((await hasConsent(tx, me.id, purpose)) !== change.given)
       await recordConsent(tx, me.id, { purpose, shownOn: 'profile', ...change })
     return toConsent(purpose, await consentsOf(tx, me.id))
   })

@@ -8,7 +8,7 @@ import type { SocietyText } from '#shared/society.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { isGiven } from './queries.ts'
+import { hasConsent } from './queries.ts'
 
 beforeEach(() => {
   for (const kind of Object.keys(PURPOSE_OF_MAIL)) delete PURPOSE_OF_MAIL[kind as keyof typeof PURPOSE_OF_MAIL]
@@ -132,7 +132,7 @@ test('the latest decision counts, also when a process with an earlier clock reco
   await sql`insert into consents (id, user_id, purpose, given, language)
     values (${earlierId}, ${id}, 'offers', false, 'en')`.execute(shop.owner)
   expect((await read())[1]).toMatchObject({ given: false, history: [{ given: false }, { given: true }] })
-  expect(await isGiven(shop.db, id, 'offers')).toBe(false)
+  expect(await hasConsent(shop.db, id, 'offers')).toBe(false)
 })
 
 // Requirements: PRIV-3

@@ -50,7 +50,7 @@ export type ConsentRow = Awaited<ReturnType<typeof consentsOf>>[number]
 const MAX_ENTRIES = 500
 
 /** Whether the person's latest decision allows the purpose. Without one it is not allowed. */
-export async function isGiven(db: Db, userId: string, purpose: PurposeName): Promise<boolean> {
+export async function hasConsent(db: Db, userId: string, purpose: PurposeName): Promise<boolean> {
   const latest = await db
     .selectFrom('consents')
     .select('given')

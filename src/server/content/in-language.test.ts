@@ -230,8 +230,8 @@ test.each([
   ['a table', '| A | B c |\n|---|---|\n| {{D}} |  |', '| <A> | <B c> |\n|<--->|<--->|\n| <{{D}}> |  |'],
   ['a line that goes with its mark', '- a\n- gone\n- b', '- <a>\n- <b>'],
   ['nothing', '', ''],
-])('the parts of %s are translated one by one', (_, markdown, said) => {
-  expect(mapPieces(markdown, (piece) => (piece && piece !== 'gone' ? `<${piece}>` : ''))).toBe(said)
+])('the parts of %s are translated one by one', (_, markdown, expected) => {
+  expect(mapPieces(markdown, (piece) => (piece && piece !== 'gone' ? `<${piece}>` : ''))).toBe(expected)
 })
 
 /** The lines with untranslated Latin words; quotes from a pack stay in English. */

@@ -32,7 +32,7 @@ export function inLanguage(
   const factOf = (name: string) => textIn({ code }, values.get(name) ?? '')
   const isKnown = (name: string) => factOf(name) !== ''
   const filled = (words: string) => words.replace(/`?\{\{(\w+)\}\}`?/g, (_, name: string) => factOf(name))
-  const said = (id: string | undefined, piece: string) => {
+  const translation = (id: string | undefined, piece: string) => {
     const missing = [...new Set(namesIn(piece))].filter((name) => !isKnown(name))
     const english = withoutMissing(piece, isKnown)
     const words = english === '' ? '' : (translated({ code }, id, piece, missing) ?? english)
@@ -40,8 +40,8 @@ export function inLanguage(
   }
   const asWritten = (piece: string) => filled(withoutMissing(piece, isKnown))
   const textOf = (name: 'title' | 'short') => {
-    const mine = ownText(own ?? undefined, name, code)
-    return mine === undefined ? said(`${text._id}.${name}`, text[name]) : asWritten(mine)
+    const localText = ownText(own ?? undefined, name, code)
+    return localText === undefined ? translation(`${text._id}.${name}`, text[name]) : asWritten(localText)
   }
   const ids = bodyIds({ code }, text)
   const body = ownText(own ?? undefined, 'body', code)
@@ -51,7 +51,7 @@ export function inLanguage(
     short: textOf('short'),
     body:
       body === undefined
-        ? mapPieces(text.body, (piece) => said(hasWords(piece) ? ids.shift() : undefined, piece))
+        ? mapPieces(text.body, (piece) => translation(hasWords(piece) ? ids.shift() : undefined, piece))
         : mapPieces(body, asWritten),
   }
 }

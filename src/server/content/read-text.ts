@@ -33,13 +33,14 @@ export const outOfDateTranslations = async (db: Db): Promise<string[]> =>
 /** The table of retention rules as Markdown, for the end of the privacy page. Two columns fit a phone. */
 function retentionText(language: string | undefined): string {
   const code = isTranslated(language) ? language : ENGLISH.code
-  const say = (text: PlainSentence) => textIn({ code }, text)
+  const translate = (text: PlainSentence) => textIn({ code }, text)
   const rows = retentionRules.map(
-    ({ what, why, howLong, law }) => `| **${say(what)}:** ${say(why)} | ${say(howLong)}. ${say(law)} |`,
+    ({ what, why, howLong, law }) =>
+      `| **${translate(what)}:** ${translate(why)} | ${translate(howLong)}. ${translate(law)} |`,
   )
   return [
-    `\n\n## ${say('How long we keep each kind of data')}\n`,
-    `| ${say('What, and why')} | ${say('How long, and by which law')} |`,
+    `\n\n## ${translate('How long we keep each kind of data')}\n`,
+    `| ${translate('What, and why')} | ${translate('How long, and by which law')} |`,
     '|---|---|',
     ...rows,
     '',

@@ -8,17 +8,17 @@ import { societyCalls } from '#shared/society.ts'
 import { readSocietyText, readTitles } from './read-text.ts'
 
 export function contentRoutes(app: FastifyInstance, { db, cache }: Context) {
-  const ready = jsonResponses(cache)
+  const cached = jsonResponses(cache)
 
   addRoute(app, societyCalls.list, ({ query: { language } }) =>
-    ready(societyCalls.list, addressIn('/api/society', language), async () => ({
+    cached(societyCalls.list, addressIn('/api/society', language), async () => ({
       reply: await readTitles(db, language),
       about: ['words', 'settings'],
     })),
   )
 
   addRoute(app, societyCalls.get, ({ params: { page }, query: { language } }) =>
-    ready(societyCalls.get, addressIn(`/api/society/${page}`, language), async () => {
+    cached(societyCalls.get, addressIn(`/api/society/${page}`, language), async () => {
       const text = orNotFound(await readSocietyText(db, page, language), 'This page')
       return { reply: text, about: ['words', 'settings'] }
     }),

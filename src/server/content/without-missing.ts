@@ -19,7 +19,7 @@ export const namesIn = (piece: string): string[] => [...piece.matchAll(/\{\{(\w+
 
 function without(piece: string, name: string): string {
   const fact = `\`?\\{\\{${name}\\}\\}\`?`
-  const phrase = PHRASES.find((one) => namesIn(one).includes(name))
+  const phrase = PHRASES.find((candidate) => namesIn(candidate).includes(name))
   return [
     (text: string) => (phrase ? text.replace(phrase, '') : text),
     (text: string) => text.replace(new RegExp(`, ${fact}(?=,|$)`), ''),

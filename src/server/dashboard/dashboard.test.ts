@@ -94,7 +94,7 @@ test('a refund there with the provider’s fee takes no more than the total from
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id, { amount, fee, tax: 65 })
   await applyPayment(shop, paymentId)
   await (await shop.as('admin')).put(`/api/orders/${order.id}/ship`, shop.given.shipment())
-  await syncRefund(shop, shop.provider.refundThere(paymentId, amount).id)
+  await syncRefund(shop, shop.provider.refundAtProvider(paymentId, amount).id)
   expect((await read(shop)).sales.at(-1)).toMatchObject({ orders: 2, total: 194.5 })
 })
 

@@ -15,7 +15,7 @@ type Migrations = { files: MigrationFile[]; table: string }
 export async function applyAll(client: pg.Client, { files, table }: Migrations): Promise<void> {
   const known = files.map(({ name }) => name)
   await refuseNewerSchema(client, table, known)
-  for (const file of files) await applyInTurn(client, table, file)
+  for (const file of files) await applyWithRetries(client, table, file)
 }
 
 export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
@@ -41,12 +41,12 @@ export async function createIfMissing(client: pg.Client, statement: string): Pro
 /** A duplicate in a system catalogue: a name, a table, a schema or the row type of an existing table. */
 const CREATED_MEANWHILE = new Set(['23505', '42P07', '42P06', '42710'])
 
-/** Runs `work` in one transaction, under a lock that admits one process at a time. */
-export async function underLock<T>(client: pg.Client, table: string, work: () => Promise<T>): Promise<T> {
+/** Calls `run` in one transaction, under a lock that admits one process at a time. */
+export async function underLock<T>(client: pg.Client, table: string, run: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     await client.query(`lock table ${table} in exclusive mode`)
-    const result = await work()
+    const result = await run()
     await client.query('commit')
     return result
   } catch (error) {
@@ -60,29 +60,29 @@ export async function underLock<T>(client: pg.Client, table: string, work: () =>
  * Another process may be selling during the migration. A migration that waits for a table lock blocks every later
  * statement. So it waits briefly, gives up its locks, and tries again.
  */
-async function applyInTurn(client: pg.Client, table: string, file: MigrationFile): Promise<void> {
+async function applyWithRetries(client: pg.Client, table: string, file: MigrationFile): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await applyOnce(client, table, file)
     } catch (error) {
-      if (!GIVES_WAY.has(codeOf(error) ?? '') || tries === MAX_TRIES) throw error
+      if (!RETRYABLE.has(codeOf(error) ?? '') || tries === MAX_TRIES) throw error
     }
-    await delay(REST_MS)
+    await delay(RETRY_DELAY_MS)
   }
 }
 
 export const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
-const GIVES_WAY = new Set([LOCK_NOT_AVAILABLE, DEADLOCK])
+const RETRYABLE = new Set([LOCK_NOT_AVAILABLE, DEADLOCK])
 
 /**
  * Far below PostgreSQL's `deadlock_timeout` of one second. A statement of a shopper that deadlocks with the migration
  * then outlasts it, and is not cancelled.
  */
-const LOCK_WAIT = '300ms'
+const LOCK_TIMEOUT = '300ms'
 
 const MAX_TRIES = 120
-const REST_MS = 500
+const RETRY_DELAY_MS = 500
 
 /** Does nothing if it was applied before. Throws if it was edited since. */
 export const applyOnce = (client: pg.Client, table: string, { name, sql }: MigrationFile) =>
@@ -90,7 +90,7 @@ export const applyOnce = (client: pg.Client, table: string, { name, sql }: Migra
     const checksum = hash('sha256', sql)
     const { rows } = await client.query(`select checksum from ${table} where name = $1`, [name])
     if (rows.length === 0) {
-      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
       await client.query(sql)
       await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum])
     } else if (rows[0].checksum !== checksum) {

@@ -4,7 +4,7 @@ import { NoServer } from './unreachable.ts'
 
 /**
  * The client of node-postgres with libpq's addresses: several hosts, and TLS modes. With several hosts, each connection
- * goes to the server in the wanted state. `connect` throws `NoServer` when there is none.
+ * goes to the server in the requested state. `connect` throws `NoServer` when there is none.
  * The error of a lost connection rejects its queries. It never ends the process, even before the pool has its own
  * listener.
  */
@@ -50,11 +50,11 @@ export class Client extends pg.Client {
 }
 
 /** Connects for one piece of work, without a pool. */
-export async function withClient<T>(config: pg.ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(config: pg.ClientConfig, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionTimeoutMillis: 10_000, ...config })
   try {
     await client.connect()
-    return await work(client)
+    return await run(client)
   } finally {
     await client.end().catch(() => {})
   }

@@ -20,7 +20,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 type PoolOptions = {
   max?: number
   /** Longest wait for a connection, in ms. */
-  patienceMs?: number
+  acquireTimeoutMs?: number
   statementLimitMs?: number
   lockLimitMs?: number
   /** How long an idle connection stays open, in ms; 0 means forever. */
@@ -43,7 +43,7 @@ export const connect = (connection: Connection, options: PoolOptions): Db =>
 
 export function openPool(
   connection: Connection,
-  { max = 16, patienceMs = 2_000, idleMs = 10_000, onError, ...limits }: PoolOptions,
+  { max = 16, acquireTimeoutMs = 2_000, idleMs = 10_000, onError, ...limits }: PoolOptions,
 ): pg.Pool {
   const { pooler, ...server } = connection
   const settings = sessionLimits(limits)
@@ -51,7 +51,7 @@ export function openPool(
     ...server,
     Client,
     max,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: idleMs,
     ...(!pooler && settings),
     // Longer than the server's own limits: it fires only when the server is silent.
@@ -84,12 +84,12 @@ export function watchedPool(pool: pg.Pool) {
   const since = new Set<{ at: number }>()
   return {
     connect: async () => {
-      const mine = { at: performance.now() }
-      since.add(mine)
+      const entry = { at: performance.now() }
+      since.add(entry)
       try {
         return await pool.connect()
       } finally {
-        since.delete(mine)
+        since.delete(entry)
       }
     },
     options: pool.options,

@@ -15,10 +15,10 @@ import { migrate } from './migrate.ts'
 /** `MIGRATION_KILLS=all` kills at the first statement, then at the second, until one run completes. */
 const KILLS = process.env.MIGRATION_KILLS ?? '2'
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
-const SOON = { timeout: 15_000, interval: 20 }
+const POLL = { timeout: 15_000, interval: 20 }
 const MAX_STATEMENTS = 1_000
 /** The least number of statements that migrate an empty database. */
-const FEWEST_STATEMENTS = 60
+const MIN_STATEMENTS = 60
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
@@ -34,7 +34,7 @@ test('R21 a migration of a serving shop refuses no request and yields to other t
   await writeFile(join(folder, '9999-next.sql'), NEXT)
   const product = await shop.given.product({ stock: 10_000 })
   const selling = keepSelling(shop, product)
-  await expect.poll(() => selling.statuses.length, SOON).toBeGreaterThan(5)
+  await expect.poll(() => selling.statuses.length, POLL).toBeGreaterThan(5)
 
   const longReader = Promise.withResolvers<void>()
   const reading = shop.owner.transaction().execute(async (tx) => {
@@ -43,11 +43,11 @@ test('R21 a migration of a serving shop refuses no request and yields to other t
   })
   const migrating = migrate(shop.ownerConnection, folder)
   // It gave up the lock once and tries again.
-  await expect.poll(() => triesOf(shop.owner), SOON).toBeGreaterThan(1)
+  await expect.poll(() => triesOf(shop.owner), POLL).toBeGreaterThan(1)
   longReader.resolve()
   await Promise.all([reading, migrating])
   const before = selling.statuses.length
-  await expect.poll(() => selling.statuses.length, SOON).toBeGreaterThan(before + 5)
+  await expect.poll(() => selling.statuses.length, POLL).toBeGreaterThan(before + 5)
   selling.stop()
   await selling.done
   expect(new Set(selling.statuses)).toEqual(new Set([200, 201]))
@@ -65,7 +65,7 @@ test('a migration gives way to a statement that waits for its table and holds th
   await shop.owner.transaction().execute(async (reader) => {
     await sql`select count(*) from products`.execute(reader)
     migrating = migrate(shop.ownerConnection, folder)
-    await expect.poll(() => isHoldingOrders(shop.owner), SOON).toBe(true)
+    await expect.poll(() => isHoldingOrders(shop.owner), POLL).toBe(true)
     // It waits before the migration does, so PostgreSQL would cancel it first.
     await sql`select count(*) from orders`.execute(reader)
   })
@@ -104,7 +104,7 @@ function keepSelling(shop: TestShop, product: { _id: string }) {
   }
 }
 
-const seenStarts = new Set<string>()
+const starts = new Set<string>()
 
 /** Number of transactions that were seen waiting for the table lock. */
 async function triesOf(owner: Db): Promise<number> {
@@ -113,8 +113,8 @@ async function triesOf(owner: Db): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table orders add column%'`.execute(
     owner,
   )
-  for (const { started } of rows) seenStarts.add(started)
-  return seenStarts.size
+  for (const { started } of rows) starts.add(started)
+  return starts.size
 }
 
 // Threats: R22
@@ -122,15 +122,15 @@ test('R22 the next start completes a migration that was killed at any statement'
   timeout: KILLS === 'all' ? 3_600_000 : 120_000,
 }, async () => {
   console.info(`FAULTS_SEED=${SEED}`)
-  const whole = await shapeOf(inject('template').database)
+  const complete = await shapeOf(inject('template').database)
   const random = seededRandom(SEED)
   const points =
     KILLS === 'all'
       ? Array.from({ length: MAX_STATEMENTS }, (_, n) => n + 1)
-      : Array.from({ length: Number(KILLS) }, () => 1 + random.below(FEWEST_STATEMENTS))
+      : Array.from({ length: Number(KILLS) }, () => 1 + random.below(MIN_STATEMENTS))
   let killed = 0
   for (const nth of points) {
-    if (!(await killedAt(nth, whole))) break
+    if (!(await killedAt(nth, complete))) break
     killed += 1
   }
   console.info(`migrations killed at ${killed} statements`)
@@ -138,7 +138,7 @@ test('R22 the next start completes a migration that was killed at any statement'
 })
 
 /** False when the migration ended before that many statements. */
-async function killedAt(nth: number, whole: string[]): Promise<boolean> {
+async function killedAt(nth: number, complete: string[]): Promise<boolean> {
   const { name, drop } = await emptyDatabase()
   const { host, port, ...template } = inject('template')
   const traffic = observeTraffic()
@@ -161,7 +161,7 @@ async function killedAt(nth: number, whole: string[]): Promise<boolean> {
     if (isDone && counted < nth) return false
     await reached
     await migrate({ ...inject('template'), database: name })
-    expect(await shapeOf(name), `killed at statement ${nth}, FAULTS_SEED=${SEED}`).toEqual(whole)
+    expect(await shapeOf(name), `killed at statement ${nth}, FAULTS_SEED=${SEED}`).toEqual(complete)
     return true
   } finally {
     await link.close()
@@ -202,7 +202,7 @@ test('sentences of a filled shop become codes with values; typed text and mail s
     .select(['id', ...reasons])
     .orderBy('id')
     .execute()
-  const back = await db
+  const restored = await db
     .selectFrom('refunds')
     .select(['payment_id', 'reason', ...reasons])
     .orderBy('payment_id')
@@ -215,7 +215,7 @@ test('sentences of a filled shop become codes with values; typed text and mail s
     { id: 'pay_b', reason_code: 'second-payment', reason_values: {} },
     { id: 'pay_c', reason_code: null, reason_values: {} },
   ])
-  expect(back).toMatchObject([
+  expect(restored).toMatchObject([
     { payment_id: 'pay_a', reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
     { payment_id: 'pay_b', reason_code: null, reason: 'The bottle came broken.' },
   ])

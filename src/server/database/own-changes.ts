@@ -13,7 +13,7 @@ export function collectChanges(client: Pick<pg.PoolClient, 'on'>, onCommitted: O
   client.on('notice', ({ code, message }) => {
     if (code === CHANGED && message) changes.push(message)
   })
-  const handOn = () => {
+  const reportCommitted = () => {
     const committed = changes
     changes = []
     for (const topics of committed) onCommitted(topics)
@@ -24,7 +24,7 @@ export function collectChanges(client: Pick<pg.PoolClient, 'on'>, onCommitted: O
       if (BEGIN.test(text)) isInTransaction = true
       else if (text === 'rollback') [isInTransaction, changes] = [false, []]
       else if (text === 'commit') isInTransaction = false
-      if (!isInTransaction) handOn()
+      if (!isInTransaction) reportCommitted()
     },
   }
 }

@@ -16,13 +16,13 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 ): (db: Db, values: Values) => Promise<Row[]> {
   let known: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    known ??= build(db, (name) => sql`${new Place(name)}`).compile(db)
-    const parameters = known.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
+    known ??= build(db, (name) => sql`${new Placeholder(name)}`).compile(db)
+    const parameters = known.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
     return (await db.executeQuery<Row>({ ...known, parameters })).rows
   }
 }
 
-class Place {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name

@@ -1,12 +1,12 @@
 // These jobs take less than a minute. A longer one died with its process and is retried.
-const TAKEN_UP_AFTER = { expireInSeconds: 60 }
+const RETRY_AFTER = { expireInSeconds: 60 }
 
 /** The job queues. The database's owner creates and changes them together with the schema. */
 export const QUEUES = {
-  expireOrder: { name: 'expire-order', options: { retryLimit: 20, retryDelay: 5, ...TAKEN_UP_AFTER } },
+  expireOrder: { name: 'expire-order', options: { retryLimit: 20, retryDelay: 5, ...RETRY_AFTER } },
   applyWebhook: {
     name: 'apply-webhook',
-    options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, ...TAKEN_UP_AFTER },
+    options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, ...RETRY_AFTER },
   },
   // At most one waits. Each run adds the next one before it begins.
   checkPayments: {
@@ -19,7 +19,7 @@ export const QUEUES = {
   },
   refund: {
     name: 'refund',
-    options: { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, ...TAKEN_UP_AFTER },
+    options: { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, ...RETRY_AFTER },
   },
   // The mail itself holds how long retries are worthwhile.
   sendMail: {
@@ -27,10 +27,10 @@ export const QUEUES = {
     options: { retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 180 },
   },
   // Each job writes a slice and adds the next one.
-  breachLetters: { name: 'breach-letters', options: { retryLimit: 40, retryDelay: 5, ...TAKEN_UP_AFTER } },
+  breachLetters: { name: 'breach-letters', options: { retryLimit: 40, retryDelay: 5, ...RETRY_AFTER } },
   sendResetCode: {
     name: 'send-reset-code',
-    options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600, ...TAKEN_UP_AFTER },
+    options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600, ...RETRY_AFTER },
   },
   // Scheduled. The policy prevents a second waiting job.
   redactOldMails: { name: 'redact-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },

@@ -12,7 +12,7 @@ const STATEMENT_LIMIT_MS = 200
 const SILENCE_MS = 3_200
 
 /** A single connection, so that the next caller needs the one that went silent. */
-async function openNarrowPool() {
+async function openSmallPool() {
   const { owner, ownerConnection, close } = await openTestDatabase()
   const { host, port } = ownerConnection
   const traffic = observeTraffic()
@@ -27,9 +27,9 @@ async function openNarrowPool() {
     await link.close()
     await close()
   })
-  const timed = async (work: Promise<unknown>) => {
+  const timed = async (run: Promise<unknown>) => {
     const startedAt = performance.now()
-    const failure = await work.then(
+    const failure = await run.then(
       () => undefined,
       (error: Error) => error.message,
     )
@@ -39,7 +39,7 @@ async function openNarrowPool() {
 }
 
 test('a silent connection is dropped after one timeout, and the next caller gets another', async () => {
-  const { db, traffic, timed } = await openNarrowPool()
+  const { db, traffic, timed } = await openSmallPool()
   await sql`select 1`.execute(db)
   void traffic.pauseAt(({ text, when }) => when === 'responded' && text === 'select 2')
   const silent = await timed(sql`select 2`.execute(db))
@@ -52,13 +52,13 @@ test('a silent connection is dropped after one timeout, and the next caller gets
 
 // Threats: R4
 test('a transaction that loses its connection waits only once and leaves no change', async () => {
-  const { db, owner, traffic, timed } = await openNarrowPool()
+  const { db, owner, traffic, timed } = await openSmallPool()
   void traffic.pauseAt(({ text, when }) => when === 'requested' && text === 'select 3')
-  const work = db.transaction().execute(async (tx) => {
+  const run = db.transaction().execute(async (tx) => {
     await sql`insert into society_texts (page, title) values ('lost', 'Lost')`.execute(tx)
     await sql`select 3`.execute(tx)
   })
-  const { failure, ms } = await timed(work)
+  const { failure, ms } = await timed(run)
   expect(failure).toBe('Query read timeout')
   expect(ms).toBeLessThan(onThisMachine(SILENCE_MS * 1.6))
   expect(await owner.selectFrom('society_texts').selectAll().where('page', '=', 'lost').execute()).toEqual([])

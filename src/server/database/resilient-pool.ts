@@ -56,7 +56,7 @@ export function resilientPool(pool: DriverPool, options: ResilientOptions): Post
 const DROP_AGAIN_MS = 1_000
 
 type Resilient = PostgresPoolClient & { madeAt: number }
-type ClientOptions = ResilientOptions & { onReadOnly: () => void; isOld: (one: Resilient) => boolean }
+type ClientOptions = ResilientOptions & { onReadOnly: () => void; isOld: (client: Resilient) => boolean }
 
 function resilientClient(
   client: PostgresPoolClient & Pick<pg.PoolClient, 'on'>,
@@ -64,10 +64,10 @@ function resilientClient(
 ): Resilient {
   const changes = collectChanges(client, onCommitted)
   let lost: unknown
-  const lose = (error: unknown) => {
+  const markLost = (error: unknown) => {
     lost = error
   }
-  const run = settings === undefined ? withoutSettings(client) : withSettings(client, settings, lose)
+  const run = settings === undefined ? withoutSettings(client) : withSettings(client, settings, markLost)
 
   async function runQuery<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (lost !== undefined) {
@@ -77,7 +77,7 @@ function resilientClient(
     try {
       return await run<R>(text, parameters)
     } catch (error) {
-      if (isConnectionLost(error) || isReadOnlyError(error)) lose(error)
+      if (isConnectionLost(error) || isReadOnlyError(error)) markLost(error)
       if (isReadOnlyError(error)) onReadOnly()
       throw error
     } finally {

@@ -4,19 +4,19 @@ import { type RawBuilder, sql } from 'kysely'
  * A condition on a `search` column of users, orders or documents: it contains every word of `typed`, ignoring case. A
  * word of one or two letters must start a word there, because the trigram index finds only those.
  */
-export const hasWords = (column: SearchColumn, typed: string): RawBuilder<boolean> =>
-  hasEachWord(
+export const matchesWords = (column: SearchColumn, typed: string): RawBuilder<boolean> =>
+  matchesEachWord(
     typed,
     (part) => sql`(trigrams_of(${sql.ref(column)}) @> trigrams_of(${part}) and ${hasPart(column, part)})`,
   )
 
 /** The same condition for a few rows that another condition found: it computes no trigrams. */
-export const hasWordsWithoutIndex = (column: SearchColumn, typed: string): RawBuilder<boolean> =>
-  hasEachWord(typed, (part) => hasPart(column, part))
+export const matchesWordsWithoutIndex = (column: SearchColumn, typed: string): RawBuilder<boolean> =>
+  matchesEachWord(typed, (part) => hasPart(column, part))
 
 type SearchColumn = `${'users' | 'orders' | 'documents'}.search`
 
-function hasEachWord(typed: string, has: (part: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+function matchesEachWord(typed: string, has: (part: string) => RawBuilder<unknown>): RawBuilder<boolean> {
   const words = wordsOf(typed).map((word) => sql`(${sql.join(spellingsOf(word).map(toPart).map(has), sql` or `)})`)
   return sql<boolean>`(${sql.join([...words, sql`true`], sql` and `)})`
 }

@@ -61,7 +61,7 @@ test.each([
   ['sslmode=prefer', 'connects'],
   ['sslmode=allow', 'connects'],
   ['sslmode=require', Error],
-])('of several hosts with %s the one in the wanted state is used', async (query, outcome) => {
+])('of several hosts with %s the one in the requested state is used', async (query, outcome) => {
   const { address, close } = await addressOfTests(query)
   const client = new Client({ connectionString: address })
   const connected = client.connect().then(

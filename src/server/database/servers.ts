@@ -17,12 +17,12 @@ export function serversOf(address: string): Servers {
 }
 
 function openServers(address: string) {
-  const { addresses, wanted } = readAddress(address)
+  const { addresses, sessionAttrs } = readAddress(address)
   let current: string | undefined
   let finding: Promise<string> | undefined
   const find = async () => {
     if (current !== undefined) return current
-    finding ??= findAmong(addresses, wanted).finally(() => {
+    finding ??= findServer(addresses, sessionAttrs).finally(() => {
       finding = undefined
     })
     current = await finding
@@ -38,20 +38,20 @@ function openServers(address: string) {
       current = undefined
     },
     /** Whether a server in this state can be used. */
-    accepts: (isReadOnly: boolean) => wanted === 'prefer-standby' || ACCEPTED[wanted](isReadOnly),
+    accepts: (isReadOnly: boolean) => sessionAttrs === 'prefer-standby' || ACCEPTED[sessionAttrs](isReadOnly),
   }
 }
 
 /** Asks all hosts at once; the first in the address's order wins. */
-async function findAmong(addresses: string[], wanted: Wanted): Promise<string> {
+async function findServer(addresses: string[], sessionAttrs: SessionAttrs): Promise<string> {
   const states = await Promise.all(addresses.map(stateOf))
-  const fits = states.findIndex((state) => typeof state === 'boolean' && ACCEPTED[wanted](state))
+  const index = states.findIndex((state) => typeof state === 'boolean' && ACCEPTED[sessionAttrs](state))
   const responding = states.findIndex((state) => typeof state === 'boolean')
-  const found = addresses[fits < 0 && wanted === 'prefer-standby' ? responding : fits]
+  const found = addresses[index < 0 && sessionAttrs === 'prefer-standby' ? responding : index]
   if (found !== undefined) return found
   const refusal = states.find((state) => state instanceof Error && !isUnreachable(state))
   if (refusal instanceof Error) throw refusal
-  throw new NoServer(responding < 0 ? 'no host responds' : `no host is ${wanted}`)
+  throw new NoServer(responding < 0 ? 'no host responds' : `no host is ${sessionAttrs}`)
 }
 
 /** Whether the server is read-only, or the error of asking it. */
@@ -78,7 +78,7 @@ export async function isReadOnlyServer(client: Pick<pg.Client, 'query'>): Promis
   return rows[0]?.transaction_read_only === 'on'
 }
 
-// Shorter than the pool's patience of 2 s.
+// Shorter than the pool's acquire timeout of 2 s.
 const PROBE_TIMEOUT_MS = 1_200
 
 /** libpq's `target_session_attrs`. */
@@ -90,28 +90,29 @@ const ACCEPTED = {
   standby: (isReadOnly: boolean) => isReadOnly,
   'prefer-standby': (isReadOnly: boolean) => isReadOnly,
 }
-type Wanted = keyof typeof ACCEPTED
-const isWanted = (text: string): text is Wanted => text in ACCEPTED
+type SessionAttrs = keyof typeof ACCEPTED
+const isSessionAttrs = (text: string): text is SessionAttrs => text in ACCEPTED
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(?:\?(.*))?$/
 
 /** Throws a reason that fits in brackets. */
-function readAddress(address: string): { addresses: string[]; wanted: Wanted } {
+function readAddress(address: string): { addresses: string[]; sessionAttrs: SessionAttrs } {
   const [, start = '', hosts = '', path = '', query = ''] = ADDRESS.exec(address) ?? []
   if (start === '') throw new Error('it does not begin with postgres://')
   const options = query.split('&').filter(Boolean)
   const optionOf = (name: string) => options.find((option) => option.startsWith(`${name}=`))?.slice(name.length + 1)
-  const wanted = optionOf('target_session_attrs') ?? (hosts.includes(',') ? 'read-write' : 'any')
-  if (!isWanted(wanted)) throw new Error(`target_session_attrs must be one of: ${Object.keys(ACCEPTED).join(', ')}`)
-  const rest = options.filter((option) => !/^(target_session_attrs|sslmode|uselibpqcompat)=/.test(option))
+  const sessionAttrs = optionOf('target_session_attrs') ?? (hosts.includes(',') ? 'read-write' : 'any')
+  if (!isSessionAttrs(sessionAttrs))
+    throw new Error(`target_session_attrs must be one of: ${Object.keys(ACCEPTED).join(', ')}`)
+  const otherOptions = options.filter((option) => !/^(target_session_attrs|sslmode|uselibpqcompat)=/.test(option))
   const attempts = attemptsOf(optionOf('sslmode'), optionOf('sslrootcert'))
   const addresses = hosts.split(',').flatMap((host) =>
     attempts.map((tls) => {
-      const all = [...rest.filter((option) => option !== 'sslrootcert=system'), ...tls].join('&')
+      const all = [...otherOptions.filter((option) => option !== 'sslrootcert=system'), ...tls].join('&')
       return `${start}${host}${path}${all === '' ? '' : `?${all}`}`
     }),
   )
-  return { addresses, wanted }
+  return { addresses, sessionAttrs }
 }
 
 /**
@@ -120,16 +121,16 @@ function readAddress(address: string): { addresses: string[]; wanted: Wanted } {
  */
 function attemptsOf(mode: string | undefined, rootCertificate: string | undefined): string[][] {
   const tls = (name: string) => [`sslmode=${name}`, 'uselibpqcompat=true']
-  const plain = ['sslmode=disable']
+  const withoutTls = ['sslmode=disable']
   switch (mode) {
     case undefined:
       return [rootCertificate === undefined ? [] : tls('verify-full')]
     case 'disable':
-      return [plain]
+      return [withoutTls]
     case 'allow':
-      return [plain, tls('require')]
+      return [withoutTls, tls('require')]
     case 'prefer':
-      return [tls('prefer'), plain]
+      return [tls('prefer'), withoutTls]
     case 'verify-ca':
       if (rootCertificate === undefined || rootCertificate === 'system')
         throw new Error('sslmode=verify-ca needs sslrootcert with a file; or use sslmode=verify-full')

@@ -11,25 +11,25 @@ type Options = {
 }
 
 /**
- * Runs `work` in one transaction. Retries up to three times after a deadlock or serialisation failure, so `work` must
+ * Calls `run` in one transaction. Retries up to three times after a deadlock or serialisation failure, so `run` must
  * have no effects outside the database. Throws `TransactionTooLong` after `limitMs` (8 s by default), and nothing is
  * changed: many quick statements can add up.
  */
 export async function inTransaction<T>(
   db: Db,
-  work: (tx: Db) => Promise<T>,
+  run: (tx: Db) => Promise<T>,
   { limitMs = LIMIT_MS }: Options = {},
 ): Promise<T> {
   const end = performance.now() + limitMs
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
-        const result = await work(tx.withPlugin(until(end)))
+        const result = await run(tx.withPlugin(until(end)))
         requireTime(end)
         return result
       })
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isLostRace(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isSerializationFailure(error)) throw error
     }
   }
 }
@@ -51,7 +51,7 @@ function requireTime(end: number) {
 const LIMIT_MS = 8_000
 const MAX_ATTEMPTS = 4
 
-const isLostRace = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
+const isSerializationFailure = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
 /** Returns the name of the violated unique constraint; undefined for other errors. */
 export const violatedUnique = (error: unknown): string | undefined =>

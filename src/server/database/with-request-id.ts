@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<string>()
 
-/** Runs `work` and marks each of its statements with the request id. `id` is the shop's own UUID. */
-export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work)
+/** Calls `run` and marks each of its statements with the request id. `id` is the shop's own UUID. */
+export const withRequestId = <T>(id: string, run: () => T): T => current.run(id, run)
 
 /** The id of the request that this code runs for, if any. */
 export const currentRequestId = (): string | undefined => current.getStore()

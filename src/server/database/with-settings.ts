@@ -11,10 +11,10 @@ export const withoutSettings =
     client.query(named(text), parameters)
 
 /**
- * Runs every statement in a transaction that begins with `settings`, for a pooler without sessions. `lose`: the state of
+ * Runs every statement in a transaction that begins with `settings`, for a pooler without sessions. `markLost`: the state of
  * the connection is unknown, so it must not be used again.
  */
-export function withSettings(client: PostgresPoolClient, settings: string, lose: (error: unknown) => void): Run {
+export function withSettings(client: PostgresPoolClient, settings: string, markLost: (error: unknown) => void): Run {
   const run = withoutSettings(client)
   let isInTransaction = false
 
@@ -23,21 +23,21 @@ export function withSettings(client: PostgresPoolClient, settings: string, lose:
       await client.query(`${text}; ${settings}`, [])
     } catch (error) {
       // BEGIN may have succeeded, and Kysely would not roll it back.
-      lose(error)
+      markLost(error)
       throw error
     }
     isInTransaction = true
     return BEGUN
   }
 
-  async function runAlone<R>(text: string, parameters: readonly unknown[]) {
+  async function runInOwnTransaction<R>(text: string, parameters: readonly unknown[]) {
     try {
       await client.query(`begin; ${settings}`, [])
       const result = await run<R>(text, parameters)
       await client.query('commit', [])
       return result
     } catch (error) {
-      if (!isConnectionLost(error)) await client.query('rollback', []).catch(lose)
+      if (!isConnectionLost(error)) await client.query('rollback', []).catch(markLost)
       throw error
     }
   }
@@ -45,7 +45,7 @@ export function withSettings(client: PostgresPoolClient, settings: string, lose:
   return async (text, parameters) => {
     if (BEGIN.test(text) && !isInTransaction) return begin(text)
     if (text === 'commit' || text === 'rollback') isInTransaction = false
-    else if (!isInTransaction) return runAlone(text, parameters)
+    else if (!isInTransaction) return runInOwnTransaction(text, parameters)
     return run(text, parameters)
   }
 }

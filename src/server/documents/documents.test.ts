@@ -54,9 +54,9 @@ test('a composition seller issues a bill of supply, and goods without tax have o
   const shop = await openTradingShop({ gstStatus: 'composition' })
   const order = await shop.given.order({ state: 'shipped' })
   expect((await documentsOf(shop, order)).map(({ kind }) => kind)).toEqual(['bill-of-supply'])
-  const other = await openTradingShop({ taxPercentAyurveda: 0 })
-  const untaxed = await other.given.order({ state: 'shipped' })
-  expect((await documentsOf(other, untaxed)).map(({ kind }) => kind)).toEqual(['receipt-voucher', 'bill-of-supply'])
+  const otherShop = await openTradingShop({ taxPercentAyurveda: 0 })
+  const untaxed = await otherShop.given.order({ state: 'shipped' })
+  expect((await documentsOf(otherShop, untaxed)).map(({ kind }) => kind)).toEqual(['receipt-voucher', 'bill-of-supply'])
 })
 
 // Requirements: TAX-13

@@ -19,7 +19,7 @@ import {
   type Sold,
 } from './queries.ts'
 import { type Row, rowsOfOrder, rowsOfParcel, rowsOfRefund, rowsWithout, shownRows, sumOfRows } from './rows.ts'
-import { placeOf, toSnapshot } from './snapshot.ts'
+import { placeOfSupplyOf, toSnapshot } from './snapshot.ts'
 
 /** The folder in `templates` of new documents. A document always keeps its template. */
 export const TEMPLATE_OF_NEW_DOCUMENTS = 3
@@ -38,7 +38,7 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
   await lockSettingsForShare(tx)
   const { settings, sold } = await load(tx, orderId)
   if (!collectsTax(settings)) return
-  const rows = rowsOfOrder(sold, placeOf(sold, settings).isInterState)
+  const rows = rowsOfOrder(sold, placeOfSupplyOf(sold, settings).isInterState)
   await write(tx, { kind: 'receipt-voucher', sold, settings, rows })
 }
 
@@ -49,7 +49,7 @@ export async function issueReceiptVoucher(tx: Db, orderId: string): Promise<void
  */
 export async function issueInvoice(tx: Db, orderId: string): Promise<DocumentRow | undefined> {
   const { settings, sold } = await load(tx, orderId)
-  const { isInterState } = placeOf(sold, settings)
+  const { isInterState } = placeOfSupplyOf(sold, settings)
   if (isInterState && settings.gstStatus !== 'regular') throw conflict(SOLD_TO_OTHER_STATE)
   if (!issuesDocuments(settings)) return undefined
   // Partial refunds may have taken an odd paisa of one tax.
@@ -98,7 +98,7 @@ async function load(tx: Db, orderId: string): Promise<{ settings: Settings; sold
 }
 
 async function remainingRows(tx: Db, sold: Sold, settings: Settings): Promise<Row[]> {
-  const all = rowsOfOrder(sold, placeOf(sold, settings).isInterState)
+  const all = rowsOfOrder(sold, placeOfSupplyOf(sold, settings).isInterState)
   const refunds = await refundedBefore(tx, sold.id)
   return refunds.reduce((left, refund) => rowsWithout(left, rowsOfRefund(all, left, refund)), all)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/id.ts'
-import { hasWords } from '#server/database/search.ts'
+import { matchesWords } from '#server/database/search.ts'
 import type { OutputOf } from '#shared/call.ts'
 import {
   type DocumentKind,
@@ -17,7 +17,7 @@ import type { RefundLine } from '#shared/refunds.ts'
 /**
  * The pieces of a line that were refunded, or returned to stock. A refund that fails later still took its pieces out.
  */
-const takenOut = (until: RawBuilder<unknown>) => sql<number>`greatest(
+const removedPieces = (until: RawBuilder<unknown>) => sql<number>`greatest(
   (select coalesce(sum(delta), 0) from stock_movements moved
     where moved.order_id = order_items.order_id and moved.variant_id = order_items.variant_id
       and moved.reason = 'put back' and moved.created_at <= ${until}),
@@ -27,10 +27,12 @@ const takenOut = (until: RawBuilder<unknown>) => sql<number>`greatest(
   )::int`
 
 /** The pieces of a line that do not go into the parcel. */
-export const leftOut = takenOut(sql`'infinity'`)
+export const leftOut = removedPieces(sql`'infinity'`)
 
 /** The pieces of a line that did not go into the parcel. Pieces that were refunded or returned later did. */
-export const leftOutWhenShipped = takenOut(sql`(select shipped_at from orders where orders.id = order_items.order_id)`)
+export const leftOutWhenShipped = removedPieces(
+  sql`(select shipped_at from orders where orders.id = order_items.order_id)`,
+)
 
 /** The present HSN code of the product, for a line that was ordered without one. */
 const hsn = sql<string>`coalesce(nullif(order_items.hsn, ''),
@@ -90,7 +92,8 @@ export const documentsOfBuyer = (db: Db, userId: string) =>
 
 export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number]
 
-export const isInvoice = ({ kind }: Pick<DocumentRow, 'kind'>): boolean => INVOICE_KINDS.some((one) => one === kind)
+export const isInvoice = ({ kind }: Pick<DocumentRow, 'kind'>): boolean =>
+  INVOICE_KINDS.some((invoiceKind) => invoiceKind === kind)
 
 /** The mode of the running payment provider; test payments have their own series. */
 export const runningMode = async (tx: Db): Promise<ProviderMode> =>
@@ -161,16 +164,16 @@ export const selectListed = (db: Db) =>
     .select(['id', 'order_id', 'kind', 'number', 'total', 'provider_mode'])
     .select([sql<string>`date::text`.as('date'), sql<string>`snapshot -> 'buyer' ->> 'name'`.as('buyer')])
 
-type Wanted = OutputOf<typeof documentCalls.list, 'query'>
+type DocumentFilter = OutputOf<typeof documentCalls.list, 'query'>
 
 /** Newest first, starting after `cursor`. Ids grow with time. */
-export const listedDocuments = (db: Db, { kind, from, to, search = '', cursor }: Wanted) =>
+export const listedDocuments = (db: Db, { kind, from, to, search = '', cursor }: DocumentFilter) =>
   selectListed(db)
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'invoice'))
     .$if(from !== undefined, (query) => query.where('date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('date', '<=', to ?? ''))
-    .$if(search !== '', (query) => query.where(hasWords('documents.search', search)))
+    .$if(search !== '', (query) => query.where(matchesWords('documents.search', search)))
     .orderBy('id', 'desc')
     .limit(DOCUMENTS_PER_PAGE)
     .execute()

@@ -104,7 +104,7 @@ test('a refund there of the total with the provider’s fee is a whole credit no
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id, { amount, ...fee })
   await applyPayment(shop, paymentId)
   await ship(shop, order)
-  const { id } = shop.provider.refundThere(paymentId, amount)
+  const { id } = shop.provider.refundAtProvider(paymentId, amount)
   await syncRefund(shop, id)
   const credit = await readOf(shop, (await documentsOf(shop, order)).at(-1))
   expect(credit).toMatchObject({

@@ -31,7 +31,7 @@ export function documentRoutes(app: FastifyInstance, { db, pdfs }: Context) {
   addRoute(app, documentCalls.pdf, async ({ params, query, reply }, me) => {
     const document = await findDocument(db, params.id)
     if (!document || !maySee(document, me)) throw notFound('Document')
-    if (!mayDo(me.role, 'see documents')) await consume(db, [{ limit: LIMITS.pdf, who: me.id }])
+    if (!mayDo(me.role, 'see documents')) await consume(db, [{ limit: LIMITS.pdf, subject: me.id }])
     return sendPdf(reply, fileNameOf(document), await makePdf(pdfs, [document], query))
   })
 

@@ -36,8 +36,8 @@ export function rowsOfRefund(whole: Row[], left: Row[], { amount, lines }: Refun
   const isWhole = amount >= sumOfRows(left)
   const piecesOf = (row: Row) => {
     if (isWhole) return row.qty
-    const wanted = row.item === undefined ? 0 : (lines.find(({ item }) => item === row.item)?.qty ?? 0)
-    return Math.min(row.qty, wanted)
+    const requested = row.item === undefined ? 0 : (lines.find(({ item }) => item === row.item)?.qty ?? 0)
+    return Math.min(row.qty, requested)
   }
   const weights =
     lines.length === 0 || isWhole
@@ -50,8 +50,10 @@ export function rowsOfRefund(whole: Row[], left: Row[], { amount, lines }: Refun
 /** `rows` minus `taken`. */
 export const rowsWithout = (rows: Row[], taken: Row[]): Row[] =>
   rows.map((row, index) => {
-    const gone = taken[index]
-    return gone ? { ...row, ...minus(row, gone), qty: row.item === undefined ? row.qty : row.qty - gone.qty } : row
+    const removed = taken[index]
+    return removed
+      ? { ...row, ...minus(row, removed), qty: row.item === undefined ? row.qty : row.qty - removed.qty }
+      : row
   })
 
 /**
@@ -84,7 +86,7 @@ export function rowsOfParcel(rows: Row[], { items }: Sold): Row[] {
   const hostOf = (row: Row) => largestOf(goods.filter(hasRateOf(row)))
   return counted
     .filter((row) => row.qty > 0 || (totalOf(row) > 0 && !hostOf(row)))
-    .map((row) => unsent.filter((other) => hostOf(other) === row).reduce(plus, row))
+    .map((row) => unsent.filter((unsentRow) => hostOf(unsentRow) === row).reduce(plus, row))
 }
 
 /** The delivery has no line, and is in every parcel. */

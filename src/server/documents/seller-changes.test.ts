@@ -13,8 +13,8 @@ test('the registration cannot change while paid orders wait for their invoice', 
   const order = await shop.given.order({ state: 'paid' })
   const admin = await shop.as('admin')
   const changes = [{ gstin: '' }, { gstStatus: 'unregistered' }, { gstStatus: 'composition' }]
-  const other = { gstin: '29AAGCB7383J1Z4', stateCode: '29' }
-  for (const change of [...changes, other]) {
+  const otherSeller = { gstin: '29AAGCB7383J1Z4', stateCode: '29' }
+  for (const change of [...changes, otherSeller]) {
     expect(await admin.put('/api/settings', change)).toMatchObject({
       status: 400,
       body: {
@@ -29,7 +29,7 @@ test('the registration cannot change while paid orders wait for their invoice', 
   await ship(shop, order)
   expect(await admin.put('/api/settings', { gstStatus: 'unregistered' })).toMatchObject({ status: 200 })
   await shop.given.order({ state: 'paid' })
-  expect(await admin.put('/api/settings', other)).toMatchObject({ status: 200 })
+  expect(await admin.put('/api/settings', otherSeller)).toMatchObject({ status: 200 })
 })
 
 // Requirements: TAX-24, TAX-5
@@ -112,9 +112,9 @@ test('a shipment at the moment of a change of the registration has its document,
     const shipping = ship(shop, order)
     await expect.poll(() => waitingForLocks(shop)).toBe(1)
     let isChanged = false
-    const changing = inTransaction(shop.db, async (other) => {
-      await lockSettings(other)
-      await storeSettings(other, { gstStatus: 'regular' })
+    const changing = inTransaction(shop.db, async (otherTx) => {
+      await lockSettings(otherTx)
+      await storeSettings(otherTx, { gstStatus: 'regular' })
     }).then(() => {
       isChanged = true
     })

@@ -43,12 +43,12 @@ export function toSnapshot({ kind, number, date, sold, rows, settings, refersTo 
 type Parties = Pick<DocumentSnapshot, 'seller' | 'buyer' | 'placeOfSupply' | 'interState'>
 
 function partiesOf(sold: Sold, settings: Settings): Parties {
-  const place = placeOf(sold, settings)
+  const supplyPlace = placeOfSupplyOf(sold, settings)
   return {
     seller: sellerOf(settings),
-    buyer: buyerOf(sold, place),
-    placeOfSupply: `${place.code}-${place.state}`,
-    interState: place.isInterState,
+    buyer: buyerOf(sold, supplyPlace),
+    placeOfSupply: `${supplyPlace.code}-${supplyPlace.state}`,
+    interState: supplyPlace.isInterState,
   }
 }
 
@@ -64,8 +64,10 @@ function partiesAgain({ seller, buyer, placeOfSupply, interState }: Parties, set
   }
 }
 
-export const placeOf = ({ shipping_address: { state } }: Pick<Sold, 'shipping_address'>, { stateCode }: Settings) =>
-  placeOfSupply(state, stateCode)
+export const placeOfSupplyOf = (
+  { shipping_address: { state } }: Pick<Sold, 'shipping_address'>,
+  { stateCode }: Settings,
+) => placeOfSupply(state, stateCode)
 
 const sellerOf = (settings: Settings): DocumentSnapshot['seller'] => ({
   name: settings.societyName,
@@ -87,10 +89,10 @@ function buyerOf(
   { state, code }: { state: string; code: string },
 ): DocumentSnapshot['buyer'] {
   const { flat, area, landmark, city, postalCode } = address
-  const place = [flat, area, landmark, `${city} ${postalCode}`, state].filter(Boolean).join(', ')
+  const addressLine = [flat, area, landmark, `${city} ${postalCode}`, state].filter(Boolean).join(', ')
   return {
     name: address.name || name,
-    address: place,
+    address: addressLine,
     phone: address.phone ?? '',
     state,
     stateCode: code,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import { taxNow } from '#server/tax/own-tax.ts'
+import { currentTax } from '#server/tax/own-tax.ts'
 import type { ChangedRate } from '#shared/gst.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
@@ -14,7 +14,7 @@ const MAX_LISTED = 200
  * of another mode has no invoice.
  */
 export async function changedRates(db: Db): Promise<ChangedRate[]> {
-  const today = taxNow(await readSettings(db))
+  const today = currentTax(await readSettings(db))
   const inOrder = sql<number>`coalesce(order_items.tax_hundredths, round(100 * (orders.price_settings ->>
     case order_items.category when 'ayurveda' then 'taxPercentAyurveda' else 'taxPercentOther' end)::numeric)::int)`
   const lines = await db

@@ -9,7 +9,7 @@ import { isOfDays, isOfReturn, isRegistered } from './sales-queries.ts'
 export const documentsOfFigure = (db: Db, filter: GstFilter) =>
   selectListed(db)
     .where(isOfDays(filter))
-    .where(isBehind(filter))
+    .where(contributesTo(filter))
     .$if(filter.cursor !== undefined, (query) => query.where(isBefore(filter.cursor ?? '')))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
@@ -20,7 +20,7 @@ const isBefore = (cursor: string) =>
   sql<boolean>`(date, id) < ((select date from documents where id = ${cursor}), ${cursor}::uuid)`
 
 /** Table 13 filters by kind and numbers of the documents, the other tables by the fields of a supply. */
-function isBehind({ kind, first, last, table, place, rate, hsn, registered, interState }: GstFilter) {
+function contributesTo({ kind, first, last, table, place, rate, hsn, registered, interState }: GstFilter) {
   const kinds = kind === 'invoice' ? INVOICE_KINDS : kind && [kind]
   const ofNumbers = first && last ? isBetween(first, last) : sql<boolean>`true`
   const ofKind = kinds
@@ -31,13 +31,13 @@ function isBehind({ kind, first, last, table, place, rate, hsn, registered, inte
     place && sql`place = ${place}`,
     registered && sql`${isRegistered} = ${registered === 'yes'}`,
     interState && sql`inter_state = ${interState === 'yes'}`,
-  ].filter(isThere)
+  ].filter(isPresent)
   const ofRow = [
     table === 'nil' && sql`tax_hundredths = 0`,
     table && table !== 'nil' && sql`tax_hundredths > 0`,
     rate && sql`tax_hundredths = ${Math.round(Number(rate) * 100)}`,
     hsn !== undefined && sql`hsn = ${hsn}`,
-  ].filter(isThere)
+  ].filter(isPresent)
   if (ofSupply.length + ofRow.length === 0) return ofKind
   return sql<boolean>`${ofKind} and exists (
     select from supplies join supply_rows using (document_id)
@@ -48,4 +48,4 @@ function isBehind({ kind, first, last, table, place, rate, hsn, registered, inte
 const isBetween = (first: string, last: string) =>
   sql<boolean>`(left(number, -6) = left(${first}, -6) and number collate "C" between ${first} and ${last})`
 
-const isThere = <T>(condition: T | '' | false | undefined): condition is T => Boolean(condition)
+const isPresent = <T>(condition: T | '' | false | undefined): condition is T => Boolean(condition)

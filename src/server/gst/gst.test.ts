@@ -36,14 +36,14 @@ type Sold = {
   name?: string
   price?: number
   qty?: number
-  away?: boolean
+  outOfState?: boolean
   gstin?: string
   nil?: boolean
   mixed?: boolean
 }
 
 /** An order that is shipped, of goods at 5 % unless `nil` or `mixed`. */
-async function sell(shop: TestShop, { name, price = 100, qty = 1, away, gstin, nil, mixed }: Sold = {}) {
+async function sell(shop: TestShop, { name, price = 100, qty = 1, outOfState, gstin, nil, mixed }: Sold = {}) {
   const taxed = await shop.given.product({ category: 'ayurveda', price, stock: 10 })
   const untaxed = await shop.given.product({ category: 'organicfoods', price: 50, stock: 10 })
   const goods = mixed ? [taxed, untaxed] : [nil ? untaxed : taxed]
@@ -51,7 +51,7 @@ async function sell(shop: TestShop, { name, price = 100, qty = 1, away, gstin, n
   const { body } = await shopper.post<{ _id: string }>('/api/orders', {
     ...shop.given.draft(taxed),
     orderItems: goods.flatMap((product) => shop.given.draft(product, qty).orderItems),
-    shippingAddress: shop.given.address({ ...(away && KARNATAKA), ...(name && { name }) }),
+    shippingAddress: shop.given.address({ ...(outOfState && KARNATAKA), ...(name && { name }) }),
     ...(gstin && { gstin }),
   })
   await shop.given.pay(body._id)
@@ -103,10 +103,10 @@ function expectAgreement({ b2b, b2cl, b2cs, nil, cdnr, cdnur, hsn, gstr3b }: Gst
 test('each sale is in its table of the return, and credit notes are where the law puts them', async () => {
   const shop = await openRegisteredShop()
   const small = await sell(shop, { qty: 2 })
-  const registered = await sell(shop, { gstin: BUYER, away: true, mixed: true })
-  const large = await sell(shop, { price: 60_000, qty: 2, away: true })
+  const registered = await sell(shop, { gstin: BUYER, outOfState: true, mixed: true })
+  const large = await sell(shop, { price: 60_000, qty: 2, outOfState: true })
   await sell(shop, { nil: true })
-  await sell(shop, { away: true })
+  await sell(shop, { outOfState: true })
   await refund(shop, small, { all: true })
   await refund(shop, registered, { amount: 20 })
   await refund(shop, large, { amount: 1000 })
@@ -144,7 +144,7 @@ test('each sale is in its table of the return, and credit notes are where the la
 test('each figure opens its documents', async () => {
   const shop = await openRegisteredShop()
   await sell(shop)
-  const registered = await sell(shop, { gstin: BUYER, away: true })
+  const registered = await sell(shop, { gstin: BUYER, outOfState: true })
   const kinds = async (filter: string) =>
     (await read<ListedDocument[]>(shop, `/api/gst/documents?${days}&${filter}`)).map(({ kind }) => kind)
   await refund(shop, registered, { amount: 20 })
@@ -177,8 +177,8 @@ test('documents and money agree, and each order that differs is listed', async (
 // Requirements: GST-5
 test('a document belongs to its day in India, and its series to the financial year from 1 April', async () => {
   const shop = await openRegisteredShop()
-  const sellAt = async (moment: string) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })
+  const sellAt = async (date: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(date) })
     await sell(shop)
     vi.useRealTimers()
   }
@@ -216,7 +216,7 @@ test('days that are wrong or too many are refused, and the return is for the acc
 // Requirements: GST-9, GST-7
 test('the command writes every file of a month to a folder, once', async () => {
   const shop = await openRegisteredShop()
-  await sell(shop, { gstin: BUYER, away: true })
+  await sell(shop, { gstin: BUYER, outOfState: true })
   const folder = await mkdtemp(join(tmpdir(), 'gst-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const run = async (...args: string[]) => {
@@ -246,9 +246,9 @@ test('the accountant names the ledgers of Tally, and special characters in names
   await sell(shop, { name: '=1+1</PARTYNAME>' })
   const accountant = await shop.as('accountant')
   const ledgers = await read<TallyLedgers>(shop, '/api/gst/ledgers')
-  const wanted = { ...ledgers, sales: 'Sales & <more> {rate} %' }
-  expect(await accountant.put('/api/gst/ledgers', { ...wanted, bank: ' ' })).toMatchObject({ status: 400 })
-  expect(await accountant.put('/api/gst/ledgers', wanted)).toMatchObject({ status: 200, body: wanted })
+  const ledgersDraft = { ...ledgers, sales: 'Sales & <more> {rate} %' }
+  expect(await accountant.put('/api/gst/ledgers', { ...ledgersDraft, bank: ' ' })).toMatchObject({ status: 400 })
+  expect(await accountant.put('/api/gst/ledgers', ledgersDraft)).toMatchObject({ status: 200, body: ledgersDraft })
   const xml = await read<string>(shop, `/api/gst/files/tally.xml?${days}`)
   expect(xml).toContain('<LEDGERNAME>Sales &amp; &lt;more&gt; 5 %</LEDGERNAME>')
   expect(xml).toContain('<PARTYNAME>=1+1&lt;/PARTYNAME&gt;</PARTYNAME>')
@@ -258,7 +258,7 @@ test('the accountant names the ledgers of Tally, and special characters in names
 // Requirements: GST-9
 test('a name in Malayalam is left out of the files for the portal’s tool, which would refuse the invoice', async () => {
   const shop = await openRegisteredShop()
-  await refund(shop, await sell(shop, { gstin: BUYER, away: true, name: 'ലക്ഷ്മി സ്റ്റോഴ്സ്' }), { amount: 10 })
+  await refund(shop, await sell(shop, { gstin: BUYER, outOfState: true, name: 'ലക്ഷ്മി സ്റ്റോഴ്സ്' }), { amount: 10 })
   for (const [file, number] of [
     ['b2b.csv', 'KS/'],
     ['cdnr.csv', 'KSC/'],
@@ -296,12 +296,12 @@ test('numbers of bills between two times as a regular seller are in no range of 
   ])
   for (const { from, to, total } of documents) expect(total).toBe(numberOf(to) - numberOf(from) + 1)
   for (const { kind, from, to, total } of documents) {
-    const behind = await read<ListedDocument[]>(
+    const contributing = await read<ListedDocument[]>(
       shop,
       `/api/gst/documents?${days}&kind=${kind}&first=${from}&last=${to}`,
     )
-    expect(behind).toHaveLength(total)
-    expect([behind.at(-1)?.number, behind[0]?.number]).toEqual([from, to])
+    expect(contributing).toHaveLength(total)
+    expect([contributing.at(-1)?.number, contributing[0]?.number]).toEqual([from, to])
   }
   const lines = (await read<string>(shop, `/api/gst/files/docs.csv?${days}`)).split('\r\n')
   expect(lines.filter((line) => line.startsWith('Invoices'))).toEqual(
@@ -324,7 +324,7 @@ test('the portal file of past days has the GSTIN that the seller had then', asyn
   expect(await portal(days)).toBe(GSTIN)
   expect(await portal('from=2020-01-01&to=2020-01-31')).toBe(BUYER)
   await shop.given.settings({ gstStatus: 'composition' })
-  await sell(shop, { away: true })
+  await sell(shop, { outOfState: true })
   expect(await portal(days)).toBe(GSTIN)
 })
 
@@ -382,7 +382,7 @@ test('documents for test money are in no return of a shop that takes real money'
 // Requirements: GST-13
 test('documents from before the return existed are counted like new ones', async () => {
   const shop = await openRegisteredShop()
-  const large = await sell(shop, { price: 60_000, qty: 2, away: true })
+  const large = await sell(shop, { price: 60_000, qty: 2, outOfState: true })
   await refund(shop, large, { amount: 1000 })
   await sell(shop, { gstin: BUYER, mixed: true })
   const counted = async () => [

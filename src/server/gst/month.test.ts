@@ -114,7 +114,7 @@ async function saleOf(shop: TestShop, { id, place, gstin, shipped, before }: Sol
     .where('order_id', '=', id)
     .orderBy('created_at')
     .execute()
-  const given = refunds.map(
+  const refunded = refunds.map(
     ({ amount, lines }): Refunded => ({
       amount,
       pieces: new Map(lines.map((line) => [line.item, line.qty])),
@@ -136,8 +136,8 @@ async function saleOf(shop: TestShop, { id, place, gstin, shipped, before }: Sol
       unit: item.unit_price,
       qty: item.qty,
     })),
-    before: given.slice(0, before),
-    after: shipped ? given.slice(before) : undefined,
+    before: refunded.slice(0, before),
+    after: shipped ? refunded.slice(before) : undefined,
   }
 }
 
@@ -164,15 +164,15 @@ test('the returns, documents and money of a month agree with an independent calc
     vi.useRealTimers()
   }
   const days = `from=${todayAgo(DAYS - 1)}&to=${todayInIndia()}`
-  const sales = await Promise.all(sold.map((one) => saleOf(shop, one)))
-  const worked = sales.map(figuresOf)
-  const figures = worked.flatMap((one) => one.figures)
+  const sales = await Promise.all(sold.map((entry) => saleOf(shop, entry)))
+  const expected = sales.map(figuresOf)
+  const figures = expected.flatMap((entry) => entry.figures)
   const summary = await read<GstSummary>(shop, `/api/gst/summary?${days}`)
 
   const small = summary.b2cs.map((row) => `${row.placeOfSupply} ${row.taxPercent * 100} ${cellsOf(row)}`)
   expect(small.sort()).toEqual(
     tableOf(
-      figures.filter((one) => one.table === 'b2cs' && isTaxed(one)),
+      figures.filter((entry) => entry.table === 'b2cs' && isTaxed(entry)),
       ({ place, rate }) => `${place} ${rate}`,
     ),
   )
@@ -182,14 +182,14 @@ test('the returns, documents and money of a month agree with an independent calc
   ] as const) {
     const rows = list.map((row) => `${row.hsn} ${row.taxPercent * 100} ${row.qty} ${cellsOf(row)}`)
     const own = figures.filter(({ gstin }) => (gstin !== '') === isRegistered)
-    const qtyOf = (wanted: Figure) =>
-      sumOf(own.filter(({ hsn, rate }) => hsn === wanted.hsn && rate === wanted.rate).map(({ qty }) => qty))
+    const qtyOf = (row: Figure) =>
+      sumOf(own.filter(({ hsn, rate }) => hsn === row.hsn && rate === row.rate).map(({ qty }) => qty))
     expect(rows.sort()).toEqual(tableOf(own, (figure) => `${figure.hsn} ${figure.rate} ${qtyOf(figure)}`))
   }
   for (const table of ['b2b', 'b2cl', 'cdnr', 'cdnur'] as const) {
     const sign = table.startsWith('cdn') ? -1 : 1
-    const rows = summary[table].flatMap((one) =>
-      one.rows.map((row) => ({ ...row, key: `${one.gstin} ${one.placeOfSupply}` })),
+    const rows = summary[table].flatMap((entry) =>
+      entry.rows.map((row) => ({ ...row, key: `${entry.gstin} ${entry.placeOfSupply}` })),
     )
     const sums = tableOf(
       rows.map((row) => ({
@@ -200,7 +200,7 @@ test('the returns, documents and money of a month agree with an independent calc
     )
     expect(sums).toEqual(
       tableOf(
-        figures.filter((one) => one.table === table && isTaxed(one)),
+        figures.filter((entry) => entry.table === table && isTaxed(entry)),
         ({ gstin, place, rate }) => `${gstin} ${place} ${rate}`,
       ),
     )
@@ -208,7 +208,9 @@ test('the returns, documents and money of a month agree with an independent calc
   const nil = (isInterState: boolean, isRegistered: boolean) =>
     sumOf(
       figures
-        .filter((one) => !isTaxed(one) && one.isInterState === isInterState && (one.gstin !== '') === isRegistered)
+        .filter(
+          (entry) => !isTaxed(entry) && entry.isInterState === isInterState && (entry.gstin !== '') === isRegistered,
+        )
         .map(({ cells }) => cells[0]),
     )
   for (const row of summary.nil) expect(toPaise(row.taxable)).toBe(nil(row.interState, row.registered))
@@ -217,18 +219,18 @@ test('the returns, documents and money of a month agree with an independent calc
     summary.gstr3b.interState.map((row) => `${row.placeOfSupply} ${toPaise(row.taxable)} ${toPaise(row.igst)}`).sort(),
   ).toEqual(
     tableOf(
-      figures.filter((one) => isTaxed(one) && one.isInterState && one.gstin === ''),
+      figures.filter((entry) => isTaxed(entry) && entry.isInterState && entry.gstin === ''),
       ({ place }) => place,
     ).map((text) => text.replace(' 0 0 ', ' ')),
   )
 
   // Documents and money.
-  const count = (kind: string) => sumOf(summary.documents.filter((one) => one.kind === kind).map(({ net }) => net))
+  const count = (kind: string) => sumOf(summary.documents.filter((entry) => entry.kind === kind).map(({ net }) => net))
   expect(count('invoice')).toBe(sold.filter(({ shipped }) => shipped).length)
   expect(count('receipt-voucher')).toBe(ORDERS)
   expect(count('credit-note')).toBe(sumOf(sales.map(({ after = [] }) => after.length)))
   const invoices = await shop.db.selectFrom('documents').select('total').where('series', '=', 'KS').execute()
-  expect(sumOf(invoices.map(({ total }) => total))).toBe(sumOf(worked.map(({ invoice }) => invoice)))
+  expect(sumOf(invoices.map(({ total }) => total))).toBe(sumOf(expected.map(({ invoice }) => invoice)))
   const received = sumOf(sales.map(({ total }) => total))
   const refunded = sumOf(sales.flatMap(({ before, after = [] }) => [...before, ...after]).map(({ amount }) => amount))
   expect(sumOf(shop.provider.refunds.map(({ amount }) => amount))).toBe(refunded)

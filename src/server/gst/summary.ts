@@ -22,10 +22,10 @@ export type Summary = Awaited<ReturnType<typeof readSummary>>
 
 /** Sales between businesses and large ones are listed one by one; most shops have few. The files have no limit. */
 async function readLists(db: Db, days: Days, groups: SalesGroup[]) {
-  const lists = { b2b: await wholeOf('b2b'), b2cl: await wholeOf('b2cl') }
-  return { ...lists, cdnr: await wholeOf('cdnr'), cdnur: await wholeOf('cdnur') }
+  const lists = { b2b: await allSupplies('b2b'), b2cl: await allSupplies('b2cl') }
+  return { ...lists, cdnr: await allSupplies('cdnr'), cdnur: await allSupplies('cdnur') }
 
-  async function wholeOf(table: 'b2b' | 'b2cl' | 'cdnr' | 'cdnur'): Promise<ListedSupply[]> {
+  async function allSupplies(table: 'b2b' | 'b2cl' | 'cdnr' | 'cdnur'): Promise<ListedSupply[]> {
     if (!groups.some((group) => group.table === table)) return []
     const list: ListedSupply[] = []
     for await (const slice of supplySlices(db, days, table)) {

@@ -26,8 +26,8 @@ test('the public address must lead to the shop, and TRUST_PROXY must count its p
   expect(await check('Proxies', proxy, 1)).toMatch(/^ok: /)
   expect(await check('Proxies', proxy)).toMatch(/^problem: There are 1 proxies in front/)
 
-  const other = await openHttpServer((_request, response) => void response.end('{"status":"alive"}'))
-  expect(await check('Public address', other)).toMatch(/^problem: Another server responds/)
+  const otherServer = await openHttpServer((_request, response) => void response.end('{"status":"alive"}'))
+  expect(await check('Public address', otherServer)).toMatch(/^problem: Another server responds/)
   expect(await check('Public address', 'http://[::ffff:127.0.0.1]:1')).toMatch(/^problem: The shop does not respond/)
   expect(await check('Proxies', 'http://[::ffff:127.0.0.1]:1')).toMatch(/^warning: /)
   expect(await check('Certificate', direct)).toMatch(/^problem: The public address has no TLS/)

@@ -3,7 +3,7 @@ import tls from 'node:tls'
 import { FORWARDED_ENTRIES } from '#server/http/health.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
 import { DAY_MS } from '#shared/today.ts'
-import { type Finding, fine, type HealthCheck, problem, warning } from './finding.ts'
+import { type Finding, type HealthCheck, ok, problem, warning } from './finding.ts'
 
 const LOCAL = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/
 const isLocal = (address: string) => LOCAL.test(new URL(address).hostname)
@@ -24,7 +24,7 @@ export const publicAddressCheck: HealthCheck = {
         sentence('Another server responds at {address}.', { address: publicUrl }),
         'Let the DNS record and the proxy point to this shop.',
       )
-    return fine(sentence('The shop responds at {address}.', { address: publicUrl }))
+    return ok(sentence('The shop responds at {address}.', { address: publicUrl }))
   },
 }
 
@@ -39,7 +39,7 @@ export const proxyCheck: HealthCheck = {
         'Repair the public address first.',
       )
     if (found.proxies === trustProxy)
-      return fine(sentence('TRUST_PROXY is {n}, as many as there are proxies.', { n: trustProxy }))
+      return ok(sentence('TRUST_PROXY is {n}, as many as there are proxies.', { n: trustProxy }))
     return problem(
       sentence('There are {n} proxies in front, but TRUST_PROXY is {set}.', { n: found.proxies, set: trustProxy }),
       sentence('Set TRUST_PROXY to {n}, and restart the shop.', { n: found.proxies }),
@@ -63,7 +63,7 @@ async function callShop(publicUrl: string): Promise<{ proxies: number } | 'anoth
 export const certificateCheck: HealthCheck = {
   title: 'Certificate',
   run: async ({ publicUrl }) => {
-    if (isLocal(publicUrl)) return fine('An address of this machine needs no certificate.')
+    if (isLocal(publicUrl)) return ok('An address of this machine needs no certificate.')
     if (!publicUrl.startsWith('https:'))
       return problem(
         'The public address has no TLS: everybody on the way can read passwords.',
@@ -88,7 +88,7 @@ export function toFinding({ endsAt, fault }: Certificate, now = Date.now()): Fin
       sentence('The certificate is not valid: {reason}', { reason: verbatim(fault) }),
       'Check the domain, the chain and the renewal of the certificate at the proxy.',
     )
-  if (days >= ENOUGH_DAYS) return fine(sentence('The certificate is valid for {n} days.', { n: days }))
+  if (days >= ENOUGH_DAYS) return ok(sentence('The certificate is valid for {n} days.', { n: days }))
   const message = sentence('The certificate is valid for {n} days only.', { n: days })
   const advice = 'Check why the proxy does not renew it.'
   return days < FEW_DAYS ? problem(message, advice) : warning(message, advice)

@@ -6,7 +6,7 @@ import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backu
 import { newestBackup } from '#server/platform/backup/newest-backup.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
 import { HOUR_MS } from '#shared/today.ts'
-import { type Finding, fine, type HealthCheck, type HealthSources, problem } from './finding.ts'
+import { type Finding, type HealthCheck, type HealthSources, ok, problem } from './finding.ts'
 
 /** One backup a night, plus two hours for a large one. */
 const OLDEST_HOURS = 26
@@ -19,19 +19,19 @@ export const backupAgeCheck: HealthCheck = {
     if (!newest) return withoutBackup(sources)
     const hours = Math.floor((Date.now() - newest.madeAt.getTime()) / HOUR_MS)
     const message = sentence('The newest backup is {n} hours old.', { n: hours })
-    return hours < OLDEST_HOURS ? fine(message) : problem(message, 'Look for "backup failed" in the log.')
+    return hours < OLDEST_HOURS ? ok(message) : problem(message, 'Look for "backup failed" in the log.')
   },
 }
 
 async function withoutBackup({ database, env }: HealthSources): Promise<Finding> {
-  if (!(await takesFiles(env.backupDir))) {
+  if (!(await isWritable(env.backupDir))) {
     return problem(
       sentence('No backup can be written to {folder}.', { folder: env.backupDir }),
       'Set BACKUP_DIR to a folder that this user can write to.',
     )
   }
   const isNew = typeof database !== 'string' && (await isOfToday(database.db))
-  if (isNew) return fine('The shop is new: the first backup is written tonight.')
+  if (isNew) return ok('The shop is new: the first backup is written tonight.')
   return problem(
     sentence('There is no backup in {folder}.', { folder: env.backupDir }),
     'Run "npm run shop -- backup", and look for "backup failed" in the log.',
@@ -39,14 +39,14 @@ async function withoutBackup({ database, env }: HealthSources): Promise<Finding>
 }
 
 /** A folder that does not exist yet is made in the next one above. */
-async function takesFiles(folder: string): Promise<boolean> {
+async function isWritable(folder: string): Promise<boolean> {
   try {
     const isFolder = (await stat(folder)).isDirectory()
     await access(folder, constants.W_OK | constants.X_OK)
     return isFolder
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return isMissing && takesFiles(dirname(folder))
+    return isMissing && isWritable(dirname(folder))
   }
 }
 
@@ -67,7 +67,7 @@ export const backupContentsCheck: HealthCheck = {
     try {
       const { manifest } = await checkBackup(newest.folder)
       const { tables, pictures } = manifest
-      return fine(
+      return ok(
         sentence('The newest backup is complete: {tables} tables and {images} images.', {
           tables: tables.length,
           images: pictures.length,

@@ -5,9 +5,9 @@ import { withClient } from '#server/database/client.ts'
 import { sentence, verbatim } from '#shared/sentence.ts'
 import {
   type Finding,
-  fine,
   type HealthCheck,
   type OpenedDatabase,
+  ok,
   problem,
   reasonOf,
   warning,
@@ -27,7 +27,7 @@ export const databaseCheck: HealthCheck = {
         'Check that the database runs, and DATABASE_URL and its disk.',
       )
     }
-    return fine('The database takes orders.')
+    return ok('The database takes orders.')
   },
 }
 
@@ -35,7 +35,7 @@ export const listenCheck: HealthCheck = {
   title: 'Database notifications',
   run: withDatabase(async (database) =>
     (await receivesNotification(database))
-      ? fine('Notifications of the database arrive.')
+      ? ok('Notifications of the database arrive.')
       : warning(
           'Notifications of the database do not arrive, so nothing is cached and lists are slow.',
           'Set DATABASE_DIRECT_URL to the address of the database without its pooler.',
@@ -65,7 +65,7 @@ export const roleCheck: HealthCheck = {
         (select rolsuper from pg_roles where rolname = current_user) or has_schema_privilege('public', 'create') as is_strong
     `.execute(db)
     const { role = '', is_strong = true } = rows[0] ?? {}
-    if (!is_strong) return fine(sentence('The role {role} cannot change the tables.', { role }))
+    if (!is_strong) return ok(sentence('The role {role} cannot change the tables.', { role }))
     return warning(
       sentence('The shop connects as the role {role}, which can change and drop tables.', { role }),
       'Let the role of DATABASE_URL create roles (alter role … createrole), and restart the shop.',
@@ -87,7 +87,7 @@ export const connectionsCheck: HealthCheck = {
 
 export function findingOfConnections(values: { used: number; most: number }): Finding {
   if (values.most - values.used >= OF_ONE_PROCESS)
-    return fine(sentence('{used} of {most} connections of the database are in use.', values))
+    return ok(sentence('{used} of {most} connections of the database are in use.', values))
   return warning(
     sentence('{used} of {most} connections of the database are in use, so a second process may find none.', values),
     'Set max_connections of the database to 100 or more.',

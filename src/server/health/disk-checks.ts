@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sentence } from '#shared/sentence.ts'
-import { type Finding, fine, type HealthCheck, problem, warning } from './finding.ts'
+import { type Finding, type HealthCheck, ok, problem, warning } from './finding.ts'
 
 const GB = 1e9
 
@@ -14,18 +14,18 @@ export const diskCheck: HealthCheck = {
   },
 }
 
-const LITTLE = { share: 0.1, bytes: 2 * GB }
-const VERY_LITTLE = { share: 0.03, bytes: GB / 2 }
+const WARNING_LIMIT = { share: 0.1, bytes: 2 * GB }
+const PROBLEM_LIMIT = { share: 0.03, bytes: GB / 2 }
 
 type Free = { folder: string; bytes: number; share: number }
 
 export function findingOfFree({ folder, bytes, share }: Free): Finding {
   const values = { n: (bytes / GB).toFixed(1), folder }
   const isBelow = (limit: Omit<Free, 'folder'>) => share < limit.share || bytes < limit.bytes
-  if (!isBelow(LITTLE)) return fine(sentence('{n} GB are free in {folder}.', values))
+  if (!isBelow(WARNING_LIMIT)) return ok(sentence('{n} GB are free in {folder}.', values))
   const message = sentence('Only {n} GB are free in {folder}.', values)
   const advice = 'Remove what is not needed there, or give the server a larger disk.'
-  return isBelow(VERY_LITTLE) ? problem(message, advice) : warning(message, advice)
+  return isBelow(PROBLEM_LIMIT) ? problem(message, advice) : warning(message, advice)
 }
 
 /** Of the next folder above that exists. */

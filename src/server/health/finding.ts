@@ -4,7 +4,7 @@ import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import type { HealthState } from '#shared/health.ts'
-import type { PlainSentence, Sayable } from '#shared/sentence.ts'
+import type { PlainSentence, Translatable } from '#shared/sentence.ts'
 
 export type OpenedDatabase = { db: Db; direct: Connection }
 
@@ -27,7 +27,7 @@ export type HealthSources = {
 }
 
 /** `advice`: how to fix it; absent when the state is ok. */
-export type Finding = { state: HealthState; message: Sayable; advice?: Sayable }
+export type Finding = { state: HealthState; message: Translatable; advice?: Translatable }
 
 export type HealthCheck = {
   title: PlainSentence
@@ -37,9 +37,9 @@ export type HealthCheck = {
   run: (sources: HealthSources) => Promise<Finding>
 }
 
-export const fine = (message: Sayable): Finding => ({ state: 'ok', message })
-export const warning = (message: Sayable, advice: Sayable): Finding => ({ state: 'warning', message, advice })
-export const problem = (message: Sayable, advice: Sayable): Finding => ({ state: 'problem', message, advice })
+export const ok = (message: Translatable): Finding => ({ state: 'ok', message })
+export const warning = (message: Translatable, advice: Translatable): Finding => ({ state: 'warning', message, advice })
+export const problem = (message: Translatable, advice: Translatable): Finding => ({ state: 'problem', message, advice })
 
 /** A check that reads the database. Without a database it reports that. */
 export const withDatabase =

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { say } from '#shared/sentence.ts'
+import { translate } from '#shared/sentence.ts'
 import { findingOf, healthSourcesOf } from '#tests/support/health.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { CHECKS } from './checks.ts'
-import { fine, type HealthCheck } from './finding.ts'
+import { type HealthCheck, ok } from './finding.ts'
 import { logHealth } from './log-health.ts'
 import { runChecks } from './run-checks.ts'
 
@@ -15,10 +15,10 @@ test('a check that fails or takes too long is a finding, and delays no other che
   const checks: HealthCheck[] = [
     { title: 'Database', run: () => Promise.reject(new Error('out of order')) },
     { title: 'Clock', limitMs: 20, run: () => new Promise(() => {}) },
-    { title: 'Backup', run: async () => fine('Database') },
+    { title: 'Backup', run: async () => ok('Database') },
   ]
   const results = await runChecks(await healthSourcesOf(shop), { checks })
-  expect(results.map(({ state, message }) => [state, say(message)])).toEqual([
+  expect(results.map(({ state, message }) => [state, translate(message)])).toEqual([
     ['problem', 'The check failed: out of order'],
     ['warning', 'The check took longer than 1 seconds.'],
     ['ok', 'Database'],

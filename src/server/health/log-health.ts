@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { say } from '#shared/sentence.ts'
+import { translate } from '#shared/sentence.ts'
 import type { HealthSources } from './finding.ts'
 import { runChecks } from './run-checks.ts'
 
@@ -9,7 +9,7 @@ export async function logHealth(sources: HealthSources, log: FastifyBaseLogger, 
   // A stop closes the database while the checks run.
   if (ending.aborted) return
   for (const { title, state, message, advice } of results.filter(({ state }) => state !== 'ok')) {
-    const about = { check: title, finding: say(message), advice: advice && say(advice) }
+    const about = { check: title, finding: translate(message), advice: advice && translate(advice) }
     log[state === 'problem' ? 'error' : 'warn'](about, 'health check')
   }
 }

@@ -40,8 +40,8 @@ test('the image store must belong to this shop and accept files', async () => {
   expect(await findingOf('Image store', sources)).toMatch(/^ok: /)
   await ownsImages(shop.db, shop.images)
   expect(await findingOf('Image store', sources)).toMatch(/^ok: /)
-  const elsewhere = { ...sources, images: await openFolderStore(await temporaryFolder()) }
-  expect(await findingOf('Image store', elsewhere)).toMatch(/^problem: The images of the shop are not in /)
+  const otherSources = { ...sources, images: await openFolderStore(await temporaryFolder()) }
+  expect(await findingOf('Image store', otherSources)).toMatch(/^problem: The images of the shop are not in /)
 })
 
 // Requirements: LIVE-7

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sentence, verbatim } from '#shared/sentence.ts'
-import { type Finding, fine, type HealthCheck, type HealthSources, problem, reasonOf, warning } from './finding.ts'
+import { type Finding, type HealthCheck, type HealthSources, ok, problem, reasonOf, warning } from './finding.ts'
 
 export const mailCheck: HealthCheck = {
   title: 'E-mail server',
@@ -13,7 +13,7 @@ export const mailCheck: HealthCheck = {
         'The e-mail server does not respond, or refuses the sign-in.',
         'Check SMTP_URL, and that the firewall lets its port out.',
       )
-    return testMailTo ? sendTestMail(mail, testMailTo) : fine('The e-mail server accepts the sign-in.')
+    return testMailTo ? sendTestMail(mail, testMailTo) : ok('The e-mail server accepts the sign-in.')
   },
 }
 
@@ -21,7 +21,7 @@ async function sendTestMail(mail: HealthSources['mail'], to: string): Promise<Fi
   const text = 'This is the test e-mail of "npm run shop -- doctor". You need to do nothing.'
   try {
     await mail.deliver({ id: randomUUID(), to, subject: 'Test mail of the shop', text, html: `<p>${text}</p>` })
-    return fine('The e-mail server took the test e-mail. Look whether it arrives, and not as spam.')
+    return ok('The e-mail server took the test e-mail. Look whether it arrives, and not as spam.')
   } catch (error) {
     return problem(
       sentence('The e-mail server refused the test e-mail: {reason}', { reason: verbatim(reasonOf(error)) }),

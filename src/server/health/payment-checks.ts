@@ -3,7 +3,7 @@ import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { isWrongKeys } from '#server/platform/payment-provider/check-keys.ts'
 import { formatDate } from '#shared/dates.ts'
 import { sentence } from '#shared/sentence.ts'
-import { fine, type HealthCheck, problem, warning, withDatabase } from './finding.ts'
+import { type HealthCheck, ok, problem, warning, withDatabase } from './finding.ts'
 
 export const paymentKeysCheck: HealthCheck = {
   title: 'Payment keys',
@@ -24,7 +24,7 @@ export const paymentKeysCheck: HealthCheck = {
         )
       return problem('The payment provider cannot be reached.', 'Check the network and the firewall of this server.')
     }
-    if (provider.mode === 'live') return fine('The payment provider accepts the keys.')
+    if (provider.mode === 'live') return ok('The payment provider accepts the keys.')
     return warning(
       'The payment provider accepts the keys, but they are test keys.',
       'Set the live keys before you sell, and restart the shop.',
@@ -45,8 +45,8 @@ export const webhookCheck: HealthCheck = {
         sentence('No webhook came for the last {n} payments.', { n: missed }),
         sentence('At the provider, check the webhook’s address {address}, its events and its secret.', { address }),
       )
-    if (lastAt) return fine(sentence('The last webhook came on {day}.', { day: formatDate(lastAt.toISOString()) }))
-    if (!provider) return fine('Test payments need no webhook address.')
+    if (lastAt) return ok(sentence('The last webhook came on {day}.', { day: formatDate(lastAt.toISOString()) }))
+    if (!provider) return ok('Test payments need no webhook address.')
     return warning(
       'No webhook has come yet.',
       sentence('At the provider, add the webhook’s address {address}, and make a first payment.', { address }),

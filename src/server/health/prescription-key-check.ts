@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keyFileOf, openFileKeys } from '#server/platform/encryption/file-keys.ts'
 import { sentence } from '#shared/sentence.ts'
-import { fine, type HealthCheck, problem, warning, withDatabase } from './finding.ts'
+import { type HealthCheck, ok, problem, warning, withDatabase } from './finding.ts'
 
 export const prescriptionKeyCheck: HealthCheck = {
   title: 'Prescription key',
@@ -23,6 +23,6 @@ export const prescriptionKeyCheck: HealthCheck = {
         sentence('The key of the prescriptions is only on this machine, in {file}.', { file }),
         'Set PRESCRIPTION_KEY on every machine of the shop, and keep a copy away from the backups.',
       )
-    return fine('Every file of a prescription can be opened.')
+    return ok('Every file of a prescription can be opened.')
   }),
 }

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 const addressOf = ({ connection: { host = '', port, user, database } }: TestShop) =>
   `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
 
-const NOWHERE = 'postgres://shop@127.0.0.1:1/shop'
+const UNREACHABLE = 'postgres://shop@127.0.0.1:1/shop'
 
 // Requirements: ENV-27
 test('Health shows how far the replica for reports is behind, and a replica that does not respond', async () => {
@@ -16,7 +16,7 @@ test('Health shows how far the replica for reports is behind, and a replica that
     findingOf('Replica for reports', { ...sources, env: { ...env, databaseReadUrl } })
   expect(await find()).toBe('ok: Reports are read from the main database.')
   expect(await find(addressOf(shop))).toBe('ok: Reports are read from a replica that is 0 seconds behind.')
-  expect(await find(NOWHERE)).toMatch(/^warning: The replica does not respond: .*ECONNREFUSED.* -> Check that/)
+  expect(await find(UNREACHABLE)).toMatch(/^warning: The replica does not respond: .*ECONNREFUSED.* -> Check that/)
 })
 
 // Requirements: ENV-27
@@ -30,6 +30,6 @@ test('exports are read from the replica while it responds, and otherwise from th
     await close()
     return isPrimary
   }
-  expect([await read(), await read(addressOf(shop)), await read(NOWHERE)]).toEqual([true, false, true])
+  expect([await read(), await read(addressOf(shop)), await read(UNREACHABLE)]).toEqual([true, false, true])
   expect(fallbacks).toHaveLength(1)
 })

@@ -16,10 +16,10 @@ export function healthCheckRoutes(app: FastifyInstance, checkHealth: CheckHealth
     return {
       checkedAt,
       checks: checks.map(({ title, state, message, advice }) => ({
-        title: request.say(title),
+        title: request.translate(title),
         state,
-        message: request.say(message),
-        ...(advice !== undefined && { advice: request.say(advice) }),
+        message: request.translate(message),
+        ...(advice !== undefined && { advice: request.translate(advice) }),
       })),
     }
   })

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sentence } from '#shared/sentence.ts'
-import { fine, type HealthCheck, problem } from './finding.ts'
+import { type HealthCheck, ok, problem } from './finding.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
@@ -13,7 +13,7 @@ export const settingsFileCheck: HealthCheck = {
   isCheap: true,
   run: async ({ settingsFile: file }) => {
     const found = await stat(file).catch(() => undefined)
-    if (!found || (found.mode & 0o007) === 0) return fine('Other users of this server cannot read the settings.')
+    if (!found || (found.mode & 0o007) === 0) return ok('Other users of this server cannot read the settings.')
     return problem(
       sentence('Every user of this server can read the passwords in {file}.', { file }),
       sentence('Run: chmod o-rwx {file}', { file }),

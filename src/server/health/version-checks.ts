@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { formatDate } from '#shared/dates.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence, type Translatable } from '#shared/sentence.ts'
 import { DAY_MS } from '#shared/today.ts'
-import { type Finding, fine, type HealthCheck, problem, warning, withDatabase } from './finding.ts'
+import { type Finding, type HealthCheck, ok, problem, warning, withDatabase } from './finding.ts'
 import { KNOWN_ON, NODE_RELEASES, POSTGRES_RELEASES } from './releases.ts'
 
 export const databaseVersionCheck: HealthCheck = {
@@ -38,7 +38,7 @@ type Compared = {
   program: string
   version: string
   releases: Record<string, { newest: string; lastDay: string }>
-  advice: Sayable
+  advice: Translatable
   now?: Date
 }
 
@@ -59,13 +59,13 @@ export function compareVersion({ program, version, releases, advice, now = new D
   const day = formatDate(KNOWN_ON)
   if (now.getTime() - Date.parse(KNOWN_ON) > OUTDATED_MS)
     return warning(sentence('The list of {program} fixes ends on {day}.', { program, day }), 'Upgrade the shop.')
-  return fine(sentence('{program} {version} has every fix known on {day}.', { ...of, day }))
+  return ok(sentence('{program} {version} has every fix known on {day}.', { ...of, day }))
 }
 
 const OUTDATED_MS = 180 * DAY_MS
 
 function isOlder(version: string, newest: string): boolean {
   const [a, b] = [version, newest].map((text) => text.split('.').map(Number))
-  const place = b?.findIndex((part, index) => part !== a?.[index]) ?? -1
-  return place >= 0 && (a?.[place] ?? 0) < (b?.[place] ?? 0)
+  const position = b?.findIndex((part, index) => part !== a?.[index]) ?? -1
+  return position >= 0 && (a?.[position] ?? 0) < (b?.[position] ?? 0)
 }

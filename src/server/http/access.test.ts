@@ -262,7 +262,7 @@ test('a session that ends during an upload stores no file', async () => {
 test('no cache stores private responses or data that visitors send', async () => {
   const { app, person } = await openShop()
   const tokens = [undefined, (await person('shopper')).token, (await person('admin')).token]
-  for (const call of allCalls.filter((each) => each.method !== 'GET' || forUsers.includes(each))) {
+  for (const call of allCalls.filter((candidate) => candidate.method !== 'GET' || forUsers.includes(candidate))) {
     for (const token of tokens) {
       const headers = token ? { authorization: `Bearer ${token}` } : {}
       const reply = await app.inject({ method: call.method, url: addressOf(call), headers })

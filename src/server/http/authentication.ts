@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: SignedInUser | undefined
     findUser: () => Promise<SignedInUser | undefined>
-    /** The moment of `performance.now()` when access was last checked. */
+    /** `performance.now()` at the last check of the access. */
     accessCheckedAt: number
   }
 }

@@ -71,11 +71,11 @@ test('a hostile value in any field of any call causes at most a refusal', { time
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           payload: JSON.stringify({ ...likely(call, product._id), [field]: value }),
         })
-        const what = `${call.method} ${call.path} ${field}=${JSON.stringify(value).slice(0, 40)}`
-        expect(reply.statusCode, what).toBeLessThan(500)
-        expect(reply.body, what).not.toMatch(/node_modules|\.ts:|select |insert into|at \w+ \(/i)
+        const label = `${call.method} ${call.path} ${field}=${JSON.stringify(value).slice(0, 40)}`
+        expect(reply.statusCode, label).toBeLessThan(500)
+        expect(reply.body, label).not.toMatch(/node_modules|\.ts:|select |insert into|at \w+ \(/i)
         if (reply.statusCode >= 400)
-          expect(reply.json(), what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) })
+          expect(reply.json(), label).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) })
       }
     }
   }
@@ -95,14 +95,16 @@ test('malformed, empty, foreign and oversized bodies are refused with their own 
       payload,
     })
   for (const call of withBody) {
-    const what = `${call.method} ${call.path}`
+    const label = `${call.method} ${call.path}`
     for (const payload of HOSTILE_BODIES) {
       const { statusCode } = await send(call, payload)
-      expect([400, 404, 409], `${what} ${payload.slice(0, 30)}`).toContain(isHarmless(call, payload) ? 400 : statusCode)
-      expect(statusCode, what).toBeLessThan(500)
+      expect([400, 404, 409], `${label} ${payload.slice(0, 30)}`).toContain(
+        isHarmless(call, payload) ? 400 : statusCode,
+      )
+      expect(statusCode, label).toBeLessThan(500)
     }
-    expect((await send(call, JSON.stringify({ name: 'x'.repeat(110_000) }))).statusCode, what).toBe(413)
-    expect((await send(call, '<x/>', 'application/xml')).statusCode, what).toBe(415)
+    expect((await send(call, JSON.stringify({ name: 'x'.repeat(110_000) }))).statusCode, label).toBe(413)
+    expect((await send(call, '<x/>', 'application/xml')).statusCode, label).toBe(415)
   }
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import { formOf, still } from '#tests/support/images.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { addSecurityHeaders, pagePolicy } from './security-headers.ts'
 
-const EVIL = 'https://evil.example'
+const FOREIGN_ORIGIN = 'https://evil.example'
 
 /** A page, a script and files that must never be served, as in the folder of a web build. */
 const FILES = {
@@ -136,10 +136,10 @@ test('no request of another origin’s page gets CORS permission', async () => {
   const { app } = await openWithPages()
   for (const { method, path } of allCalls) {
     const url = path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000')
-    const preflight = { origin: EVIL, 'access-control-request-method': method }
+    const preflight = { origin: FOREIGN_ORIGIN, 'access-control-request-method': method }
     for (const response of [
       await app.inject({ method: 'OPTIONS', url, headers: preflight }),
-      await app.inject({ method, url: `${url}?callback=steal`, headers: { origin: EVIL } }),
+      await app.inject({ method, url: `${url}?callback=steal`, headers: { origin: FOREIGN_ORIGIN } }),
     ]) {
       const granted = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))
       expect([`${method} ${path}`, granted, response.headers['set-cookie']]).toEqual([
@@ -166,7 +166,7 @@ test('a form of another page changes nothing: there are no cookies, and its cont
     const response = await app.inject({
       method: 'POST',
       url: '/api/users',
-      headers: { 'content-type': type, origin: EVIL },
+      headers: { 'content-type': type, origin: FOREIGN_ORIGIN },
       payload: JSON.stringify(person),
     })
     expect([type, response.statusCode]).toEqual([type, 415])

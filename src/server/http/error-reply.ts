@@ -28,12 +28,12 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
         ? 'reply does not fit its schema'
         : 'unhandled error',
     )
-    const message = request.say('Something went wrong on our side. Please try again.')
+    const message = request.translate('Something went wrong on our side. Please try again.')
     return inLanguageOf(request, reply).code(500).send({ message, code: 'bug' })
   }
   const { retryAfter, errors, ...details } = failure.details
-  const message = request.say(failure.sentence)
-  const reported = errors?.map(({ path, message }) => ({ path, message: request.say(message) }))
+  const message = request.translate(failure.sentence)
+  const reported = errors?.map(({ path, message }) => ({ path, message: request.translate(message) }))
   if (failure.status >= 500) request.log.warn({ err: error }, 'unavailable')
   if (retryAfter) reply.header('retry-after', retryAfter)
   return inLanguageOf(request, reply)
@@ -42,7 +42,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
 }
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
-  const message = request.say('This page does not exist')
+  const message = request.translate('This page does not exist')
   return inLanguageOf(request, reply).code(404).send({ message, code: 'not_found' })
 }
 
@@ -68,7 +68,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
   if (error instanceof StoreUnavailable) return unavailable(NO_IMAGES, Math.ceil(error.retryAfter ?? 10))
   if (error instanceof StoreRefused) return unavailable(NO_IMAGES, 60)
   if (error instanceof TransactionTooLong) return unavailable(BUSY)
-  if (isDiskFull(error)) return unavailable(NO_ROOM, 60)
+  if (isDiskFull(error)) return unavailable(DISK_FULL, 60)
   return fromDatabase(error, request) ?? fromFastify(error)
 }
 
@@ -133,7 +133,7 @@ function fromDatabase(error: Error, { isMutation, user, routeOptions }: FastifyR
 
 const NO_ANSWER = 'The shop cannot answer at the moment. Please try again in a few seconds.'
 
-const NO_ROOM = 'The shop has no storage space at the moment. Nothing was changed. Please try again later.'
+const DISK_FULL = 'The shop has no storage space at the moment. Nothing was changed. Please try again later.'
 
 /** A file could not be written: the disk is full or read-only. The database has its own codes. */
 const isDiskFull = (error: Error & { code?: string }) =>

@@ -1,8 +1,8 @@
 import type { Quote } from '#shared/orders.ts'
 import type { ChangedMeanwhile } from '#shared/product-editing.ts'
-import { type PlainSentence, type Sayable, say, sentence } from '#shared/sentence.ts'
+import { type PlainSentence, sentence, type Translatable, translate } from '#shared/sentence.ts'
 
-export type FieldError = { path: string; message: Sayable }
+export type FieldError = { path: string; message: Translatable }
 
 /**
  * An expected failure: `sentence` is for shoppers, `code` is stable for programs (API-1). The response translates
@@ -11,11 +11,11 @@ export type FieldError = { path: string; message: Sayable }
 export class AppError extends Error {
   readonly status: number
   readonly code: string
-  readonly sentence: Sayable
+  readonly sentence: Translatable
   readonly details: { errors?: FieldError[]; quote?: Quote; changed?: ChangedMeanwhile; retryAfter?: number }
 
-  constructor(status: number, code: string, sentence: Sayable, details: AppError['details'] = {}) {
-    super(say(sentence))
+  constructor(status: number, code: string, sentence: Translatable, details: AppError['details'] = {}) {
+    super(translate(sentence))
     this.status = status
     this.code = code
     this.sentence = sentence
@@ -23,11 +23,11 @@ export class AppError extends Error {
   }
 }
 
-export const badRequest = (message: Sayable, errors?: FieldError[]) =>
+export const badRequest = (message: Translatable, errors?: FieldError[]) =>
   new AppError(400, 'bad_request', message, errors && { errors })
 
 /** Shoppers read the same sentence for the form and at its field. */
-export const wrongField = (path: string, message: Sayable) => badRequest(message, [{ path, message }])
+export const wrongField = (path: string, message: Translatable) => badRequest(message, [{ path, message }])
 
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in.')
 
@@ -36,23 +36,23 @@ export const wrongLogin = () => new AppError(401, 'wrong_login', 'Invalid email/
 
 export const notAllowed = () => new AppError(403, 'not_allowed', 'Only the shop’s staff can do this.')
 
-export const notFound = (what: PlainSentence) =>
-  new AppError(404, 'not_found', sentence('{what} not found', { what: sentence(what) }))
+export const notFound = (noun: PlainSentence) =>
+  new AppError(404, 'not_found', sentence('{what} not found', { what: sentence(noun) }))
 
 /** The row. Throws 404 without one. */
-export function orNotFound<T>(row: T | undefined, what: PlainSentence): T {
-  if (row === undefined) throw notFound(what)
+export function orNotFound<T>(row: T | undefined, noun: PlainSentence): T {
+  if (row === undefined) throw notFound(noun)
   return row
 }
 
-export const conflict = (message: Sayable, code = 'conflict') => new AppError(409, code, message)
+export const conflict = (message: Translatable, code = 'conflict') => new AppError(409, code, message)
 
 /** Another account has this value. Shown at its field, as `wrongField` is. */
-export const takenField = (path: string, message: Sayable) =>
+export const takenField = (path: string, message: Translatable) =>
   new AppError(409, 'conflict', message, { errors: [{ path, message }] })
 
 /** What the caller refers to has changed since they saw it. */
-export const changed = (message: Sayable) => conflict(message, 'changed')
+export const changed = (message: Translatable) => conflict(message, 'changed')
 
 export const priceChanged = (quote: Quote) =>
   new AppError(409, 'price_changed', 'Prices have changed since you opened this page. Please check the new total.', {
@@ -69,20 +69,21 @@ export const changedMeanwhile = (changed: ChangedMeanwhile) =>
 
 /** An Idempotency-Key that was used with another request (ORDER-14). */
 export const keyReused = (
-  message: Sayable = 'This order was already sent with different details. Please open the checkout again.',
+  message: Translatable = 'This order was already sent with different details. Please open the checkout again.',
 ) => new AppError(422, 'key_reused', message)
 
 /** The change needs the password again. A 401 would end the session in the browser. */
-export const passwordNeeded = (message: Sayable, path: string) =>
+export const passwordNeeded = (message: Translatable, path: string) =>
   new AppError(403, 'password_needed', message, { errors: [{ path, message }] })
 
 /** `retryAfter` in seconds. */
-export const tooMany = (message: Sayable, retryAfter: number) => new AppError(429, 'too_many', message, { retryAfter })
+export const tooMany = (message: Translatable, retryAfter: number) =>
+  new AppError(429, 'too_many', message, { retryAfter })
 
 export const BUSY = 'The shop is very busy at the moment. Please try again in a few seconds.'
 
 /** `retryAfter` in seconds. */
-export const unavailable = (message: Sayable, retryAfter = 5) =>
+export const unavailable = (message: Translatable, retryAfter = 5) =>
   new AppError(503, 'unavailable', message, { retryAfter })
 
 /** The connection was lost during a write; the outcome is unknown. */

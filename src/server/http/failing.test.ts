@@ -12,7 +12,7 @@ import { addRoute } from './route.ts'
 
 const INSIDE = /\bat \S+ \(|\.ts|node_modules|select|users|password_hash|pg|127\.0\.0\.1|division|ECONN/i
 
-const broken = (name: string): Call => ({
+const failingCall = (name: string): Call => ({
   method: 'GET',
   path: `/api/broken/${name}`,
   access: 'anyone',
@@ -24,22 +24,22 @@ const broken = (name: string): Call => ({
 test('a failure in any layer gets one sentence that reveals nothing internal', async () => {
   const shop = await openShop()
   const app = await buildApp(shop, { readiness: async () => undefined })
-  addRoute(app, broken('code'), () => {
+  addRoute(app, failingCall('code'), () => {
     throw new TypeError('cannot read password_hash of /srv/shop/src/users.ts')
   })
-  addRoute(app, broken('text'), () => {
+  addRoute(app, failingCall('text'), () => {
     throw 'select * from users'
   })
-  addRoute(app, broken('statement'), async () => {
+  addRoute(app, failingCall('statement'), async () => {
     await sql`select 1 / 0 from users`.execute(shop.db)
     return { count: 1 }
   })
-  addRoute(app, broken('rule'), async () => {
+  addRoute(app, failingCall('rule'), async () => {
     await sql`insert into audit (action, subject_type, subject_id) values (null, 'user', '1')`.execute(shop.db)
     return { count: 1 }
   })
   // Like a row that breaks its type.
-  addRoute(app, broken('reply'), () => JSON.parse('{"count":"password_hash"}'))
+  addRoute(app, failingCall('reply'), () => JSON.parse('{"count":"password_hash"}'))
   app.get('/api/broken/hook', { preHandler: async () => Promise.reject(new Error('at hook (/srv/shop.ts)')) }, () => '')
   await app.ready()
   onTestFinished(() => app.close())
@@ -56,7 +56,7 @@ const BUG = { message: 'Something went wrong on our side. Please try again.', co
 test('a read that PostgreSQL cancels to end a deadlock may be repeated', async () => {
   const shop = await openShop()
   const app = await buildApp(shop, { readiness: async () => undefined })
-  addRoute(app, broken('race'), async () => {
+  addRoute(app, failingCall('race'), async () => {
     await sql`select from users, orders`.execute(shop.db)
     return { count: 1 }
   })
@@ -74,11 +74,14 @@ test('a read that PostgreSQL cancels to end a deadlock may be repeated', async (
 
 test('a sign-in while the database is away says that the shop cannot answer, and not that something may be saved', async () => {
   const shop = await openShop()
-  const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
-  const app = await buildApp({ ...shop, db: nowhere, checkoutDb: nowhere }, { readiness: async () => undefined })
+  const unreachable = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
+  const app = await buildApp(
+    { ...shop, db: unreachable, checkoutDb: unreachable },
+    { readiness: async () => undefined },
+  )
   onTestFinished(async () => {
     await app.close()
-    await nowhere.destroy()
+    await unreachable.destroy()
   })
   const payload = { emailorMobile: 'meera@example.in', password: 'a long password' }
   const { statusCode, body, headers } = await app.inject({ method: 'POST', url: '/api/users/login', payload })
@@ -96,12 +99,15 @@ test('a sign-in while the database is away says that the shop cannot answer, and
 test('while the database cannot check sessions, requests are refused and nobody is signed out', async () => {
   const shop = await openShop()
   const { token } = await shop.person('admin')
-  const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
-  const app = await buildApp({ ...shop, db: nowhere, checkoutDb: nowhere }, { readiness: async () => undefined })
+  const unreachable = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
+  const app = await buildApp(
+    { ...shop, db: unreachable, checkoutDb: unreachable },
+    { readiness: async () => undefined },
+  )
   await app.ready()
   onTestFinished(async () => {
     await app.close()
-    await nowhere.destroy()
+    await unreachable.destroy()
   })
   const locked = allCalls.filter(({ access }) => access !== 'anyone')
   expect(locked.length).toBeGreaterThan(30)

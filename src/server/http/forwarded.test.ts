@@ -2,24 +2,24 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 
-const WORDS = 'TRUST_PROXY'
+const WARNING = 'TRUST_PROXY'
 
 async function openLogged(trustProxy: number) {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const { app } = await openShop({ logTo, trustProxy })
-  const ask = (headers: Record<string, string>) => app.inject({ url: '/healthz', headers })
-  return { ask, warnings: () => lines.filter((line) => line.includes(WORDS)) }
+  const inject = (headers: Record<string, string>) => app.inject({ url: '/healthz', headers })
+  return { inject, warnings: () => lines.filter((line) => line.includes(WARNING)) }
 }
 
 // Threats: T185
 test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via'])(
   'the log warns once of an untrusted proxy, recognised by %s',
   async (header) => {
-    const { ask, warnings } = await openLogged(0)
-    await ask({})
+    const { inject, warnings } = await openLogged(0)
+    await inject({})
     expect(warnings()).toEqual([])
-    for (let n = 0; n < 3; n += 1) await ask({ [header]: '203.0.113.7' })
+    for (let n = 0; n < 3; n += 1) await inject({ [header]: '203.0.113.7' })
     expect(warnings()).toHaveLength(1)
     expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ level: 40, header })
     expect(warnings()[0]).not.toContain('203.0.113.7')
@@ -27,7 +27,7 @@ test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'vi
 )
 
 test('with a number of trusted proxies set there is no warning', async () => {
-  const { ask, warnings } = await openLogged(1)
-  await ask({ 'x-forwarded-for': '203.0.113.7' })
+  const { inject, warnings } = await openLogged(1)
+  await inject({ 'x-forwarded-for': '203.0.113.7' })
   expect(warnings()).toEqual([])
 })

@@ -39,7 +39,7 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
     let sweep: NodeJS.Timeout | undefined
     await close(app.server, () => {
       isClosing = true
-      sweep = setTimeout(() => app.server.closeIdleConnections(), isProxied ? PROXY_MOMENT_MS : MOMENT_MS)
+      sweep = setTimeout(() => app.server.closeIdleConnections(), isProxied ? PROXY_GRACE_MS : GRACE_MS)
     })
     clearTimeout(sweep)
   })
@@ -47,10 +47,10 @@ export function addGracefulShutdown(app: FastifyInstance, { isProxied }: Options
 
 /** The first close of a process takes ten times as long, because Node compiles it then. */
 async function closeOnce() {
-  const spare = createServer().listen(0, '127.0.0.1')
-  await once(spare, 'listening')
-  spare.close()
-  await once(spare, 'close')
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }
 
 /**
@@ -60,16 +60,16 @@ async function closeOnce() {
  */
 function close(server: Server, onStopped: () => void): Promise<void> {
   return new Promise((resolve) => {
-    const began = performance.now()
-    let isQuiet = true
+    const startedAt = performance.now()
+    let isIdle = true
     server.on('connection', () => {
-      isQuiet = false
+      isIdle = false
     })
-    const stopAfter = (turns: number, turnBegan: number) => {
+    const stopAfter = (turns: number, turnStartedAt: number) => {
       const now = performance.now()
-      const isShort = isQuiet && now - turnBegan < SHORT_TURN_MS
-      if (now - began < MAX_WAIT_MS && !(isShort && turns >= MIN_TURNS)) {
-        isQuiet = true
+      const isShort = isIdle && now - turnStartedAt < SHORT_TURN_MS
+      if (now - startedAt < MAX_WAIT_MS && !(isShort && turns >= MIN_TURNS)) {
+        isIdle = true
         return void setImmediate(stopAfter, turns + 1, now)
       }
       // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
@@ -77,7 +77,7 @@ function close(server: Server, onStopped: () => void): Promise<void> {
       // A client whose connection is closed from here on finds no listener.
       onStopped()
     }
-    stopAfter(0, began)
+    stopAfter(0, startedAt)
   })
 }
 
@@ -85,8 +85,8 @@ const MIN_TURNS = 128
 const SHORT_TURN_MS = 0.05
 const MAX_WAIT_MS = 1_000
 /** Idle connections get a grace period: the next request may already be on its way. */
-const MOMENT_MS = 1_000
+const GRACE_MS = 1_000
 /** A proxy's health check comes every second. */
 const NOTICE_MS = 1_000
 /** Longer than `keepalive_timeout` in deploy/nginx.conf: the proxy closes its idle connections itself. */
-const PROXY_MOMENT_MS = 2_000
+const PROXY_GRACE_MS = 2_000

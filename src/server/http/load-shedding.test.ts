@@ -36,14 +36,14 @@ async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
   await app.ready()
   onTestFinished(() => app.close())
   const { token } = await shop.person('admin')
-  const ask = (call: Pick<Call, 'method' | 'path'>) =>
+  const inject = (call: Pick<Call, 'method' | 'path'>) =>
     app.inject({
       method: call.method,
       url: call.path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000'),
       headers: { authorization: `Bearer ${token}` },
     })
-  const isRefused = async (call: Call) => (await ask(call)).statusCode === 503
-  return { app, wait, ask, isRefused, metrics }
+  const isRefused = async (call: Call) => (await inject(call)).statusCode === 503
+  return { app, wait, inject, isRefused, metrics }
 }
 
 // Threats: T101
@@ -80,13 +80,13 @@ test.each([
 ] as const)(
   'after %i ms of waiting for the shop’s or the checkout’s connections, exactly %j are shed',
   async (ms, refused) => {
-    for (const whose of ['shop', 'checkout'] as const) await expectRefused(whose, ms, refused)
+    for (const pool of ['shop', 'checkout'] as const) await expectRefused(pool, ms, refused)
   },
 )
 
-async function expectRefused(whose: 'shop' | 'checkout', ms: number, refused: readonly string[]) {
+async function expectRefused(pool: 'shop' | 'checkout', ms: number, refused: readonly string[]) {
   const { wait, isRefused } = await openBusy()
-  wait[whose] = ms
+  wait[pool] = ms
   for (const priority of ORDER) {
     // Two of each priority, without sign-out: it would end the test's own session.
     for (const call of callsOf(priority)
@@ -101,9 +101,9 @@ async function expectRefused(whose: 'shop' | 'checkout', ms: number, refused: re
 
 // Threats: T101
 test('a shed request says when to try again, is not cached, and is counted', async () => {
-  const { wait, ask, metrics } = await openBusy()
+  const { wait, inject, metrics } = await openBusy()
   wait.shop = 600
-  const reply = await ask({ method: 'GET', path: '/api/products' })
+  const reply = await inject({ method: 'GET', path: '/api/products' })
   expect(reply.statusCode).toBe(503)
   expect(reply.json()).toEqual({
     message: 'The shop is very busy at the moment. Please try again in a few seconds.',
@@ -121,14 +121,14 @@ test('a shed request says when to try again, is not cached, and is counted', asy
 
 // Threats: T101
 test('only a long wait for its own connections sheds the checkout; health is always answered', async () => {
-  const { wait, ask } = await openBusy()
+  const { wait, inject } = await openBusy()
   wait.shop = 60_000
   wait.checkout = 4_000
-  expect((await ask({ method: 'GET', path: '/api/cart' })).statusCode).toBe(200)
+  expect((await inject({ method: 'GET', path: '/api/cart' })).statusCode).toBe(200)
   wait.checkout = 5_000
-  expect((await ask({ method: 'GET', path: '/api/cart' })).statusCode).toBe(503)
+  expect((await inject({ method: 'GET', path: '/api/cart' })).statusCode).toBe(503)
   for (const path of ['/healthz', '/readyz', '/metrics'] as const)
-    expect((await ask({ method: 'GET', path })).statusCode).toBe(200)
+    expect((await inject({ method: 'GET', path })).statusCode).toBe(200)
 })
 
 test('test payments imitate the provider: they are shed as late as the checkout', async () => {
@@ -146,8 +146,8 @@ test('test payments imitate the provider: they are shed as late as the checkout'
 test('a lagging process sheds lists until it has caught up, but not the first ten a second', async () => {
   const loop = watchEventLoop()
   onTestFinished(loop.stop)
-  const { ask } = await openBusy(loop.lateMs)
-  const status = async () => (await ask({ method: 'GET', path: '/api/products/top' })).statusCode
+  const { inject } = await openBusy(loop.lateMs)
+  const status = async () => (await inject({ method: 'GET', path: '/api/products/top' })).statusCode
   await expect.poll(status, { timeout: 10_000 }).toBe(200)
   const until = performance.now() + 1_000
   while (performance.now() < until);
@@ -177,13 +177,13 @@ test('while the shop’s pool is exhausted, the checkout still gets a connection
   const headers = { authorization: `Bearer ${token}` }
   // Takes every connection until the test releases them; later callers time out and retry.
   const held = Promise.withResolvers<void>()
-  const hold = (tx: Db) => sql`select 1`.execute(tx).then(() => held.promise)
-  const taken = Array.from({ length: 8 }, () => db.transaction().execute(hold))
+  const occupy = (tx: Db) => sql`select 1`.execute(tx).then(() => held.promise)
+  const taken = Array.from({ length: 8 }, () => db.transaction().execute(occupy))
   let isOver = false
-  const comeAgain = async () => {
+  const retry = async () => {
     while (!isOver) await sql`select 1`.execute(db).catch(() => undefined)
   }
-  const waiting = comeAgain()
+  const waiting = retry()
   // Also after a failed assertion. Otherwise the loop would never end.
   onTestFinished(async () => {
     isOver = true
@@ -211,22 +211,22 @@ test('one session has at most 200 calls at once, and others are served meanwhile
   addConcurrencyLimit(app)
   const held: (() => void)[] = []
   app.get('/', () => new Promise((resolve) => held.push(() => resolve('done'))))
-  const ask = (who?: string) => app.inject({ url: '/', headers: who ? { authorization: who } : {} })
+  const inject = (who?: string) => app.inject({ url: '/', headers: who ? { authorization: who } : {} })
   const token = 'flooder'.padEnd(43, '-')
   // HTTP allows any case, which must not give the session a second limit.
-  const [flooder, inAnotherCase] = [`Bearer ${token}`, `bEARER ${token}`]
-  const all = Array.from({ length: 200 }, (_, n) => ask(n % 2 ? flooder : inAnotherCase))
+  const [authorization, inOtherCase] = [`Bearer ${token}`, `bEARER ${token}`]
+  const all = Array.from({ length: 200 }, (_, n) => inject(n % 2 ? authorization : inOtherCase))
   await expect.poll(() => held.length).toBe(200)
-  for (const who of [flooder, inAnotherCase]) {
-    const refused = await ask(who)
+  for (const who of [authorization, inOtherCase]) {
+    const refused = await inject(who)
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBeUndefined()
   }
-  const others = [ask(`Bearer ${'shopper'.padEnd(43, '-')}`), ask()]
+  const otherClients = [inject(`Bearer ${'shopper'.padEnd(43, '-')}`), inject()]
   await expect.poll(() => held.length).toBe(202)
-  for (const go of held.splice(0)) go()
-  for (const reply of await Promise.all([...all, ...others])) expect(reply.statusCode).toBe(200)
-  const again = ask(flooder)
+  for (const release of held.splice(0)) release()
+  for (const reply of await Promise.all([...all, ...otherClients])) expect(reply.statusCode).toBe(200)
+  const again = inject(authorization)
   await expect.poll(() => held.length).toBe(1)
   held[0]?.()
   expect((await again).statusCode).toBe(200)

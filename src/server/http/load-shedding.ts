@@ -36,16 +36,16 @@ type Options = {
 export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
   let inFlight = 0
   // A few requests a second are no overload: the process lags for another reason, such as a busy machine.
-  const few = tokenBuckets({ size: 10, refillMs: 100 })
-  const hasRoom = (level: Priority) => {
+  const lightLoad = tokenBuckets({ size: 10, refillMs: 100 })
+  const hasCapacity = (level: Priority) => {
     const limit = LIMITS[level]
     // Waiting checkout calls shed everything of a lower priority.
     const waitMs = level === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
-    return waitMs < limit.waitMs && inFlight < limit.inFlight && (load.loop() < limit.loopDelayMs || few.take(''))
+    return waitMs < limit.waitMs && inFlight < limit.inFlight && (load.loop() < limit.loopDelayMs || lightLoad.take(''))
   }
   app.addHook('onRequest', (request, reply, done) => {
     const level = priorityOfRequest(request, testPaymentsPath)
-    if (level === 'always' || hasRoom(level)) return done()
+    if (level === 'always' || hasCapacity(level)) return done()
     onRefused(level)
     refuse(request, reply)
   })
@@ -80,7 +80,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     .header('retry-after', 2 + Math.floor(Math.random() * 4))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
-    .send({ message: request.say(BUSY), code: 'unavailable' })
+    .send({ message: request.translate(BUSY), code: 'unavailable' })
 
 /** Shedding thresholds: event-loop lag, pool wait, requests in flight. Wide steps keep higher priorities unaffected. */
 const LIMITS: Record<Priority, { loopDelayMs: number; waitMs: number; inFlight: number }> = {

@@ -5,11 +5,11 @@ import { inEnglish } from '#shared/sentence.ts'
  * Sets plain sentences for schema errors without a sentence of their own. Global to the process; shoppers read them
  * (API-1).
  */
-export function setPlainMessages(): void {
-  z.config({ customError: plainSentence })
+export function setValidationMessages(): void {
+  z.config({ customError: messageOf })
 }
 
-function plainSentence(issue: z.core.$ZodRawIssue): string {
+function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? inEnglish('This is required') : (KINDS[issue.expected] ?? NOT_RIGHT)

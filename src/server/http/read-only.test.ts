@@ -6,19 +6,19 @@ import { openServer } from '#server/platform/startup/database-server.ts'
 import { readinessOf } from '#server/platform/startup/readiness.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-const CALM = { database: { isUp: () => true }, loop: { isCatchingUp: () => false } }
+const HEALTHY = { database: { isUp: () => true }, loop: { isCatchingUp: () => false } }
 
 /** The shop with new connections, which see the changed database settings. */
 async function openReopened(shop: TestShop) {
-  const asked: string[] = []
-  const db = connect(shop.connection, { max: 2, onError: () => {}, onQuery: ({ sql }) => asked.push(sql) })
-  const app = await buildApp({ ...shop, db, checkoutDb: db }, { readiness: readinessOf({ db, ...CALM }) })
+  const queries: string[] = []
+  const db = connect(shop.connection, { max: 2, onError: () => {}, onQuery: ({ sql }) => queries.push(sql) })
+  const app = await buildApp({ ...shop, db, checkoutDb: db }, { readiness: readinessOf({ db, ...HEALTHY }) })
   await app.ready()
   onTestFinished(async () => {
     await app.close()
     await db.destroy()
   })
-  return { app, db, asked }
+  return { app, db, queries }
 }
 
 const setReadOnly = async ({ owner, connection }: TestShop, isReadOnly: boolean) => {
@@ -46,9 +46,9 @@ test('a read-only database refuses changes for a while but not reads; new connec
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await app.inject(`/api/products/${product._id}`)).statusCode).toBe(200)
-  const unready = await app.inject('/readyz')
-  expect(unready.statusCode).toBe(503)
-  expect(unready.json()).toMatchObject({ message: 'The database is read-only: it takes no orders.' })
+  const notReady = await app.inject('/readyz')
+  expect(notReady.statusCode).toBe(503)
+  expect(notReady.json()).toMatchObject({ message: 'The database is read-only: it takes no orders.' })
 
   await setReadOnly(shop, false)
   await expect.poll(async () => (await order()).statusCode).toBe(201)
@@ -62,14 +62,14 @@ test('a start on a read-only database says so and retries', async () => {
   await setReadOnly(shop, true)
   const { host, port, database, user } = shop.ownerConnection
   const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-  const said: string[] = []
+  const output: string[] = []
   const ending = new AbortController()
   const onProgress = (sentence: string) => {
-    said.push(sentence)
+    output.push(sentence)
     ending.abort()
   }
   await expect(openServer(url, { onProgress, ending: ending.signal })).rejects.toThrow()
-  expect(said).toEqual([expect.stringContaining('cannot execute CREATE TABLE in a read-only transaction')])
+  expect(output).toEqual([expect.stringContaining('cannot execute CREATE TABLE in a read-only transaction')])
   await setReadOnly(shop, false)
 })
 
@@ -78,13 +78,13 @@ test('a probe that writes at most once a second finds a full database disk', asy
   const shop = await openShop()
   await sql`create function refuse() returns trigger language plpgsql as
     'begin raise exception ''could not extend file'' using errcode = ''53100''; end'`.execute(shop.owner)
-  const { app, asked } = await openReopened(shop)
+  const { app, queries } = await openReopened(shop)
   // The second does not end while the machine is slow.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const probes = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
   expect(new Set(probes.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(asked.filter((text) => text.includes('probe_write'))).toHaveLength(1)
+  expect(queries.filter((text) => text.includes('probe_write'))).toHaveLength(1)
   expect(await shop.db.selectFrom('write_probe').selectAll().execute()).toHaveLength(1)
 
   vi.useRealTimers()

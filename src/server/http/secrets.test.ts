@@ -28,7 +28,7 @@ async function openRecordedShop() {
 }
 
 /** Registers, mistypes, signs in, changes the password, orders and pays. Forged webhooks arrive too. */
-async function wholeRoad({ shop }: Awaited<ReturnType<typeof openRecordedShop>>) {
+async function walkThrough({ shop }: Awaited<ReturnType<typeof openRecordedShop>>) {
   const visitor = await shop.as('visitor')
   const responses: Reply<unknown>[] = []
   const keep = <T>(response: Reply<T>) => {
@@ -60,7 +60,7 @@ async function wholeRoad({ shop }: Awaited<ReturnType<typeof openRecordedShop>>)
 // Threats: T114, T115, T116
 test('no password, token, address, signature or key is in the log, and no caller can forge a log line', async () => {
   const recorded = await openRecordedShop()
-  const { responses, hidden } = await wholeRoad(recorded)
+  const { responses, hidden } = await walkThrough(recorded)
   expect(responses.map(({ status }) => status)).toEqual([201, 401, 200, 200, 201, 200, 400, 200, 200, 403, 404])
   const { lines } = recorded
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
@@ -71,9 +71,9 @@ test('no password, token, address, signature or key is in the log, and no caller
 // Threats: T34
 test('no response holds a password, its hash or a key, and only a sign-in returns its token', async () => {
   const recorded = await openRecordedShop()
-  const { responses } = await wholeRoad(recorded)
-  const said = responses.map(({ body }) => JSON.stringify(body))
-  for (const text of said)
+  const { responses } = await walkThrough(recorded)
+  const bodies = responses.map(({ body }) => JSON.stringify(body))
+  for (const text of bodies)
     expect(text).not.toMatch(/canary pond|argon2|password_?hash|key-secret|webhook-secret|"otp"/i)
   expect(responses.flatMap(({ body }, at) => (/"token"/.test(JSON.stringify(body)) ? [at] : []))).toEqual([0, 2, 3])
 })

@@ -76,7 +76,7 @@ function policyOf({ checkoutUrl, imageBaseUrl }: Site, inline: { scripts: string
 
 // Photos come from a file input, which needs no camera permission. `payment`, `clipboard-write` and `otp-credentials`
 // keep their defaults: the provider's script may pass them to its frame.
-const NEVER_ASKED_FOR = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'midi']
+const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'midi']
   .map((power) => `${power}=()`)
   .join(', ')
 
@@ -104,7 +104,7 @@ const ALWAYS = {
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
-  'permissions-policy': NEVER_ASKED_FOR,
+  'permissions-policy': UNUSED_FEATURES,
 }
 
 /** HSTS for a year. Browsers ignore it over plain HTTP. Subdomains may be other sites without TLS. */

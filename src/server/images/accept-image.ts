@@ -15,13 +15,13 @@ sharp.unblock({
 // Each upload is decoded once, so a cache would have no hits.
 sharp.cache(false)
 
-const inTurn = limitConcurrency(sizes.uploads)
+const limited = limitConcurrency(sizes.uploads)
 
 /**
  * Decodes an upload by its content and ignores its name. Encodes a new WebP, which drops metadata and hidden data.
  * Throws 415 for another format, and 400 for an image that is too large or animated.
  */
-export const acceptImage = (upload: Uint8Array): Promise<AcceptedImage> => inTurn(() => accept(upload))
+export const acceptImage = (upload: Uint8Array): Promise<AcceptedImage> => limited(() => accept(upload))
 
 async function accept(upload: Uint8Array): Promise<AcceptedImage> {
   await refuseByHeader(upload)

@@ -14,11 +14,11 @@ export async function holdsImages(
   } catch (error) {
     if (!(error instanceof StoreUnavailable || error instanceof StoreRefused)) throw error
     // The shop sells without it. Its jobs ask the store again.
-    log.error({ err: error, store: images.place }, 'the image store does not respond')
+    log.error({ err: error, store: images.location }, 'the image store does not respond')
     return true
   }
   log.error(
-    { store: images.place },
+    { store: images.location },
     'the images of the shop are in another store: this process makes no image sizes and no backups',
   )
   return false

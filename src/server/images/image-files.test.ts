@@ -11,20 +11,20 @@ import { startResizer } from './resizer.ts'
 // Requirements: IMG-4
 test('a missing size is served as the original for a minute, and as the size forever once made', async () => {
   const shop = await openShop()
-  const name = await given(shop, 500)
+  const name = await uploadImage(shop, 500)
   const before = await file(shop, `${name}-320.avif`)
   expect(before).toMatchObject({ status: 200, type: 'image/webp', caching: 'public, max-age=60', width: 500 })
 
   await makeMissingSizes(shop)
   const after = await file(shop, `${name}-320.avif`)
-  expect(after).toMatchObject({ status: 200, type: 'image/avif', caching: FOR_EVER, width: 320 })
-  expect(await file(shop, `${name}-160.webp`)).toMatchObject({ type: 'image/webp', caching: FOR_EVER, width: 160 })
-  expect(await file(shop, `${name}.webp`)).toMatchObject({ type: 'image/webp', caching: FOR_EVER, width: 500 })
+  expect(after).toMatchObject({ status: 200, type: 'image/avif', caching: IMMUTABLE, width: 320 })
+  expect(await file(shop, `${name}-160.webp`)).toMatchObject({ type: 'image/webp', caching: IMMUTABLE, width: 160 })
+  expect(await file(shop, `${name}.webp`)).toMatchObject({ type: 'image/webp', caching: IMMUTABLE, width: 500 })
   // Images are never enlarged: a size wider than the image is the image itself.
   for (const format of ['avif', 'webp']) {
     expect(await file(shop, `${name}-1280.${format}`)).toMatchObject({
       type: 'image/webp',
-      caching: FOR_EVER,
+      caching: IMMUTABLE,
       width: 500,
     })
   }
@@ -33,8 +33,8 @@ test('a missing size is served as the original for a minute, and as the size for
 test('an uploaded image waits in the queue and gets all of its sizes', async () => {
   const shop = await openShop()
   await shop.jobs.work('makeImageSizes', imageSizesJob(shop).run)
-  const name = await given(shop, 1300)
-  const isDone = async () => (await file(shop, `${name}-1280.webp`)).caching === FOR_EVER
+  const name = await uploadImage(shop, 1300)
+  const isDone = async () => (await file(shop, `${name}-1280.webp`)).caching === IMMUTABLE
   await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
   for (const width of IMAGE_WIDTHS) {
     expect(await file(shop, `${name}-${width}.avif`)).toMatchObject({ type: 'image/avif', width })
@@ -44,11 +44,11 @@ test('an uploaded image waits in the queue and gets all of its sizes', async () 
 
 test('the next run completes an interrupted job', async () => {
   const shop = await openShop()
-  const name = await given(shop, 1300)
+  const name = await uploadImage(shop, 1300)
   const sizes = imageSizesJob(shop)
-  const brokenOff = sizes.run()
+  const interrupted = sizes.run()
   sizes.stop()
-  await brokenOff
+  await interrupted
   expect(await withoutSizes(shop)).toEqual([name])
 
   await makeMissingSizes(shop)
@@ -57,11 +57,11 @@ test('the next run completes an interrupted job', async () => {
 
 test('an upload during the resizing of a catalogue is resized next', async () => {
   const shop = await openShop()
-  const [first, second] = [await given(shop, 300), await given(shop, 310)]
+  const [first, second] = [await uploadImage(shop, 300), await uploadImage(shop, 310)]
   const made: string[] = []
   let uploading: Promise<string> | undefined
   const put = async (file: string, bytes: Uint8Array) => {
-    uploading ??= given(shop, 320)
+    uploading ??= uploadImage(shop, 320)
     await uploading
     if (file.endsWith('-preview.jpg')) made.push(file.replace('-preview.jpg', ''))
     await shop.images.put(file, bytes)
@@ -73,24 +73,24 @@ test('an upload during the resizing of a catalogue is resized next', async () =>
 // Requirements: WEB-8
 test('every image gets a preview for shared links, and its pages are invalidated', async () => {
   const shop = await openShop()
-  const name = await given(shop, 500)
+  const name = await uploadImage(shop, 500)
   expect(await file(shop, `${name}-preview.jpg`)).toMatchObject({ status: 404 })
   await makeMissingSizes(shop)
-  const preview = { status: 200, type: 'image/jpeg', caching: FOR_EVER, width: 1200 }
+  const preview = { status: 200, type: 'image/jpeg', caching: IMMUTABLE, width: 1200 }
   expect(await file(shop, `${name}-preview.jpg`)).toMatchObject(preview)
 
   // Like a shop of a release without previews.
-  const other = await given(shop, 510)
-  await shop.owner.updateTable('images').set({ sizes_made_at: sql`now()` }).where('name', '=', other).execute()
+  const secondImage = await uploadImage(shop, 510)
+  await shop.owner.updateTable('images').set({ sizes_made_at: sql`now()` }).where('name', '=', secondImage).execute()
   let made = 0
   const page = () =>
-    shop.cache.get('page', async () => ({ body: `${made++}`, type: 'text/plain', about: [`picture:${other}`] }))
+    shop.cache.get('page', async () => ({ body: `${made++}`, type: 'text/plain', about: [`picture:${secondImage}`] }))
   await shop.cache.settled()
   const before = await page()
   expect(await page()).toBe(before)
   await makeMissingSizes(shop)
-  expect(await file(shop, `${other}-preview.jpg`)).toMatchObject(preview)
-  expect(await file(shop, `${other}-320.avif`)).toMatchObject({ type: 'image/webp' })
+  expect(await file(shop, `${secondImage}-preview.jpg`)).toMatchObject(preview)
+  expect(await file(shop, `${secondImage}-320.avif`)).toMatchObject({ type: 'image/webp' })
   await shop.cache.settled()
   expect(await page()).not.toBe(before)
 })
@@ -105,7 +105,7 @@ test('when its process is killed, the job fails and is retried', async () => {
 
 test('a catalogue that takes longer than one job continues in the next', async () => {
   const shop = await openShop()
-  const first = await given(shop, 200)
+  const first = await uploadImage(shop, 200)
   await sql`delete from pgboss.job`.execute(shop.owner)
   await imageSizesJob(shop, 0).run()
   expect(await withoutSizes(shop)).toEqual([first])
@@ -115,18 +115,18 @@ test('a catalogue that takes longer than one job continues in the next', async (
 
 test('an unreadable image has only its original and does not block the others', async () => {
   const shop = await openShop()
-  const broken = await given(shop, 200)
-  const gone = 'f'.repeat(32)
-  await shop.images.put(`${broken}.webp`, Buffer.from('RIFF....WEBPnoise'))
+  const damaged = await uploadImage(shop, 200)
+  const missing = 'f'.repeat(32)
+  await shop.images.put(`${damaged}.webp`, Buffer.from('RIFF....WEBPnoise'))
   await shop.owner
     .insertInto('images')
-    .values({ name: gone, extension: 'webp', width: 9, height: 9, color: '#ffffff', content_hash: 'x' })
+    .values({ name: missing, extension: 'webp', width: 9, height: 9, color: '#ffffff', content_hash: 'x' })
     .execute()
-  const good = await given(shop, 210)
+  const good = await uploadImage(shop, 210)
   await makeMissingSizes(shop)
-  expect(await withoutSizes(shop)).toEqual([broken, gone].toSorted())
+  expect(await withoutSizes(shop)).toEqual([damaged, missing].toSorted())
   expect(await file(shop, `${good}-160.avif`)).toMatchObject({ type: 'image/avif' })
-  expect(await file(shop, `${gone}-160.avif`)).toMatchObject({ status: 404 })
+  expect(await file(shop, `${missing}-160.avif`)).toMatchObject({ status: 404 })
 })
 
 test('heroes come first, and a replaced hero is visible within a day', async () => {
@@ -150,7 +150,7 @@ test('heroes come first, and a replaced hero is visible within a day', async () 
 // Threats: T90
 test('an image is served only as an image, and not sent again when the browser has it', async () => {
   const shop = await openShop()
-  const name = await given(shop, 200)
+  const name = await uploadImage(shop, 200)
   const visitor = await shop.as('visitor')
   const served = await visitor.get(`/uploads/${name}.webp`)
   expect(served.headers).toMatchObject({
@@ -194,12 +194,12 @@ test('no other file can be read', async () => {
   }
 })
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 let made = 0
 
 /** Uploads an image of this width with unique content; returns its name. */
-async function given({ as }: TestShop, width: number): Promise<string> {
+async function uploadImage({ as }: TestShop, width: number): Promise<string> {
   made += 1
   const stored = await upload(
     await as('admin'),

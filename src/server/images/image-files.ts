@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
-import { cachingOf, FOR_EVER, IMAGE_FILE, typeOf } from '#server/platform/object-storage/image-names.ts'
+import { cachingOf, IMAGE_FILE, IMMUTABLE, typeOf } from '#server/platform/object-storage/image-names.ts'
 import { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
 import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import { findImage } from './queries.ts'
@@ -23,30 +23,30 @@ export function imageFiles(app: FastifyInstance, deps: Deps) {
     // Mail programs and share pages embed the images.
     reply.header('cross-origin-resource-policy', 'cross-origin')
 
-    const asked = `/uploads/${file}`
-    if (await send(reply, { asked, file, caching: cachingOf(file) })) return reply
+    const url = `/uploads/${file}`
+    if (await send(reply, { url, file, caching: cachingOf(file) })) return reply
     if (preview) throw notFound('Picture')
     // The order matters. Otherwise the original could be cached for a year in place of a size that was just made.
     const isFinal = (await findImage(deps.db, name))?.sizes_made_at != null && !(await deps.images.has(file))
-    const caching = isFinal && cachingOf(file) === FOR_EVER ? FOR_EVER : FOR_A_MINUTE
-    if (!(await send(reply, { asked, file: `${name}.webp`, caching }))) throw notFound('Picture')
+    const caching = isFinal && cachingOf(file) === IMMUTABLE ? IMMUTABLE : FOR_A_MINUTE
+    if (!(await send(reply, { url, file: `${name}.webp`, caching }))) throw notFound('Picture')
     return reply
   })
 }
 
-type Wanted = { asked: string; file: string; caching: string }
+type ImageRequest = { url: string; file: string; caching: string }
 
-/** Sends a file of the store as the response to the address `asked`. False if there is none. */
-type Send = (reply: FastifyReply, wanted: Wanted) => Promise<boolean>
+/** Sends a file of the store as the response to the address `url`. False if there is none. */
+type Send = (reply: FastifyReply, request: ImageRequest) => Promise<boolean>
 
 /** Immutable files are cached in memory, to save reads of the store. */
 function senderOf({ cache, images }: Deps): Send {
-  return async (reply, { asked, file, caching }) => {
+  return async (reply, { url, file, caching }) => {
     const body = await images.get(file)
     if (!body) return false
     const text = { body, type: typeOf(file), caching }
     const response =
-      caching === FOR_EVER ? await cache.get(asked, async () => ({ ...text, about: [] })) : new CachedResponse(text)
+      caching === IMMUTABLE ? await cache.get(url, async () => ({ ...text, about: [] })) : new CachedResponse(text)
     await sendCachedResponse(reply, response)
     return true
   }

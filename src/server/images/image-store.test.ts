@@ -96,16 +96,16 @@ test('two machines remove the same orphans at once; files with a row stay, and a
   const name = body.replace('/uploads/', '')
   await shop.owner.deleteFrom('images').where('name', '=', name.replace('.webp', '')).execute()
   const { put } = shop.images
-  let isTidied = false
+  let isCleaned = false
   shop.images.put = async (key, bytes) => {
     await put(key, bytes)
-    if (isTidied || key !== name) return
-    isTidied = true
+    if (isCleaned || key !== name) return
+    isCleaned = true
     old(name)
     await removeOrphanImages(shop)
   }
   expect((await upload(admin, photo)).status).toBe(200)
-  expect([isTidied, bucket.objects.has(name)]).toEqual([true, true])
+  expect([isCleaned, bucket.objects.has(name)]).toEqual([true, true])
 })
 
 // Requirements: STORE-4
@@ -130,9 +130,9 @@ test('a process does not work on images in another store, which the embedded dat
   const { bucket, shop } = await open()
   bucket.objects.clear()
   const settings = { address: '', keys: undefined, baseUrl: undefined }
-  const holds = (databaseUrl?: string, place?: typeof bucket.settings) =>
-    holdsImages({ databaseUrl, images: { ...settings, bucket: place } }, shop)
-  expect(await holds()).toBe(true)
-  expect(await holds('postgresql://shop@db/shop')).toBe(false)
-  expect(await holds(undefined, bucket.settings)).toBe(false)
+  const checkHolds = (databaseUrl?: string, bucketSettings?: typeof bucket.settings) =>
+    holdsImages({ databaseUrl, images: { ...settings, bucket: bucketSettings } }, shop)
+  expect(await checkHolds()).toBe(true)
+  expect(await checkHolds('postgresql://shop@db/shop')).toBe(false)
+  expect(await checkHolds(undefined, bucket.settings)).toBe(false)
 })

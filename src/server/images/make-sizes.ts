@@ -47,7 +47,7 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
   const next = () => nextImageToMake(deps.db, failed)
   for (let made = 0; ; made += 1) {
     // The first ones are an upload that someone waits for; many are a catalogue, which can wait.
-    if (made >= FEW) await yieldToRequests(uploadDuring(next), signal)
+    if (made >= BATCH_SIZE) await yieldToRequests(uploadDuring(next), signal)
     if (signal?.aborted) return
     const image = await next()
     if (!image) return
@@ -55,7 +55,7 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
   }
 }
 
-const FEW = 12
+const BATCH_SIZE = 12
 
 /** Whether an image that is newer than at the first call is next: an upload does not wait for a catalogue. */
 function uploadDuring(next: () => Promise<Waiting | undefined>) {

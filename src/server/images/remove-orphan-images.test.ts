@@ -92,15 +92,15 @@ test('an image that is uploaded while its orphaned file is moved away is availab
   await age(file, 2)
   // The latest possible moment: between the file and its row.
   const { put } = shop.images
-  let isTidied = false
+  let isCleaned = false
   shop.images.put = async (name, bytes) => {
     await put(name, bytes)
-    if (isTidied || name !== file) return
-    isTidied = true
+    if (isCleaned || name !== file) return
+    isCleaned = true
     await age(file, 2)
     await removeOrphanImages(shop)
   }
   expect(await upload(admin, photo)).toMatchObject({ status: 200, body: first.body })
-  expect(isTidied).toBe(true)
+  expect(isCleaned).toBe(true)
   expect((await admin.get(first.body)).status).toBe(200)
 })

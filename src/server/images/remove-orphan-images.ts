@@ -16,7 +16,7 @@ export async function removeOrphanImages({ db, images, log }: Deps) {
   const isNeeded = neededBy(await imageNames(db))
   let moved = 0
   for await (const { file, storedAt } of images.list()) {
-    if (Date.now() - storedAt.getTime() < YOUNG_MS || isNeeded(file)) continue
+    if (Date.now() - storedAt.getTime() < MIN_AGE_MS || isNeeded(file)) continue
     await images.copyToTrash(file)
     if (await removeUnneeded({ db, images }, file)) moved += 1
   }
@@ -40,4 +40,4 @@ function neededBy(names: string[]): (file: string) => boolean {
 const stemOf = (file: string) => file.replace(/\.\w+$/, '')
 
 /** A young file may belong to an upload under way. */
-const YOUNG_MS = 60 * 60 * 1000
+const MIN_AGE_MS = 60 * 60 * 1000

@@ -6,4 +6,4 @@ import type { Task } from './resizer.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-serveParent<Task>(({ original, ...wanted }) => resizeImage(original, wanted), { niceness: 19 })
+serveParent<Task>(({ original, ...options }) => resizeImage(original, options), { niceness: 19 })

@@ -5,18 +5,18 @@ import { CARD_WIDTHS } from '#shared/uploads.ts'
 import { resizeImage } from './resize.ts'
 
 test('no image in a card exceeds 8 kB, and a plain one has the best quality', async () => {
-  const [busy, plain] = [await photo(40), await photo(2)]
+  const [busy, simple] = [await photo(40), await photo(2)]
   const { sizes } = await resizeImage(busy, { withSizes: true })
-  const inCards = sizes.filter(({ width }) => CARD_WIDTHS.some((each) => each === width))
+  const inCards = sizes.filter(({ width }) => CARD_WIDTHS.some((cardWidth) => cardWidth === width))
   expect(inCards).toHaveLength(CARD_WIDTHS.length * 2)
   expect(inCards.filter(({ bytes }) => bytes.length > 8_000)).toEqual([])
 
   const heaviest = await sharp(busy).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
   expect(heaviest.length).toBeGreaterThan(8_000)
-  const calm = (await resizeImage(plain, { withSizes: true })).sizes.find(
+  const calm = (await resizeImage(simple, { withSizes: true })).sizes.find(
     ({ width, format }) => width === 480 && format === 'webp',
   )
-  const best = await sharp(plain).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
+  const best = await sharp(simple).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
   expect(calm?.bytes.length).toBe(best.length)
 })
 
@@ -40,8 +40,8 @@ test.each([
   const { preview, sizes, color } = await resizeImage(image, { withSizes: false })
   expect({ sizes, color }).toEqual({ sizes: [], color: undefined })
   expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630, space: 'srgb' })
-  expect(await colorAt(preview, 5, 5)).toEqual(await near(corner))
-  expect(await colorAt(preview, 600, 315)).toEqual(await near('#008080'))
+  expect(await colorAt(preview, 5, 5)).toEqual(await closeToColor(corner))
+  expect(await colorAt(preview, 600, 315)).toEqual(await closeToColor('#008080'))
 })
 
 // Requirements: WEB-8
@@ -55,7 +55,7 @@ test('a detailed photo gets a preview below 300 kB, and a transparent image gets
     create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   } as const
   const { preview } = await resizeImage(await sharp(clear).webp().toBuffer(), { withSizes: false })
-  expect(await colorAt(preview, 600, 315)).toEqual(await near('#fbf9f4'))
+  expect(await colorAt(preview, 600, 315)).toEqual(await closeToColor('#fbf9f4'))
 })
 
 async function colorAt(image: Uint8Array, left: number, top: number) {
@@ -67,9 +67,9 @@ async function colorAt(image: Uint8Array, left: number, top: number) {
 }
 
 /** Within the precision of JPEG. */
-async function near(color: string) {
-  const one = await sharp({ create: { width: 1, height: 1, channels: 3, background: color } })
+async function closeToColor(color: string) {
+  const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: color } })
     .raw()
     .toBuffer()
-  return [...one].map((part) => expect.closeTo(part, -1.2))
+  return [...pixel].map((part) => expect.closeTo(part, -1.2))
 }

@@ -18,7 +18,7 @@ export async function resizeImage(original: Uint8Array, { withSizes }: { withSiz
 async function sizesOf(original: Uint8Array): Promise<ImageSize[]> {
   const { width: full } = await sharp(original).metadata()
   const sizes: ImageSize[] = []
-  for (const width of IMAGE_WIDTHS.filter((wanted) => wanted <= full)) {
+  for (const width of IMAGE_WIDTHS.filter((candidate) => candidate <= full)) {
     const limit = IN_CARDS.has(width) ? CARD_BYTES : Infinity
     const resized = () => sharp(original).resize({ width }).timeout({ seconds: 60 })
     for (const format of IMAGE_FORMATS) {
@@ -35,14 +35,14 @@ async function sizesOf(original: Uint8Array): Promise<ImageSize[]> {
 async function previewOf(original: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sharp(original).metadata()
   const isWide = width > height * WIDE
-  const placed = await sharp(original)
+  const composed = await sharp(original)
     .flatten({ background: GROUND })
     .resize({ ...PREVIEW_SIZE, fit: isWide ? 'cover' : 'contain', background: GROUND })
     .toColourspace('srgb')
     .timeout({ seconds: 60 })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return encodeBelow(PREVIEW_BYTES, [82, 70, 55, 40, 25], (quality) => sharp(placed).jpeg({ quality }).toBuffer())
+  return encodeBelow(PREVIEW_BYTES, [82, 70, 55, 40, 25], (quality) => sharp(composed).jpeg({ quality }).toBuffer())
 }
 
 /** The best quality that fits the limit, or else the lowest. */

@@ -16,7 +16,7 @@ export function imageRoutes(app: FastifyInstance, deps: Context) {
     await scope.register(multipart, { limits: formLimits(5 * 1024 * 1024) })
 
     addRoute(scope, uploadCalls.create, async ({ reply: { request } }, admin) => {
-      await consume(deps.db, [{ limit: LIMITS.upload, who: admin.id }])
+      await consume(deps.db, [{ limit: LIMITS.upload, subject: admin.id }])
       return addImage(deps, await readFormFile(request, 'image', SENTENCES))
     })
   })

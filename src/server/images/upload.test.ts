@@ -58,7 +58,7 @@ test('a file that is not an image of an accepted format is refused, under any na
   const { as, db } = await openShop()
   const admin = await as('admin')
   const png = await still(50).png().toBuffer()
-  const hostile: [what: string, content: Buffer | string][] = [
+  const malicious: [what: string, content: Buffer | string][] = [
     ['nothing', ''],
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
@@ -76,7 +76,7 @@ test('a file that is not an image of an accepted format is refused, under any na
     ['half a JPEG', (await still(300).jpeg().toBuffer()).subarray(0, 400)],
     ['noise', randomBytes(5000)],
   ]
-  for (const [what, content] of hostile) {
+  for (const [what, content] of malicious) {
     const refused = await upload(admin, content, 'photo.png')
     expect(refused.status, what).toBe(415)
     expect(refused.body, what).toMatchObject({ message: 'The picture must be a JPEG, PNG, WebP or AVIF file' })

@@ -8,7 +8,7 @@ import { MONEY_INVARIANTS } from './money-invariants.ts'
 import { PRESCRIPTION_INVARIANTS } from './prescription-invariants.ts'
 import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
 
-type BrokenInvariant = { invariant: string; rows: unknown[] }
+type ViolatedInvariant = { invariant: string; rows: unknown[] }
 
 /** True of the data at any time, also in a stopped or restored shop. */
 export const DATA_INVARIANTS: Invariants = {
@@ -66,11 +66,11 @@ export const DATA_INVARIANTS: Invariants = {
 export const INVARIANTS: Invariants = { ...DATA_INVARIANTS, ...JOB_INVARIANTS }
 
 /** The broken invariants with the rows that break them. An empty list means that all hold. */
-export async function brokenInvariants(db: Db, invariants = INVARIANTS): Promise<BrokenInvariant[]> {
-  const broken: BrokenInvariant[] = []
+export async function violatedInvariants(db: Db, invariants = INVARIANTS): Promise<ViolatedInvariant[]> {
+  const violated: ViolatedInvariant[] = []
   for (const [invariant, search] of Object.entries(invariants)) {
     const rows = typeof search === 'function' ? await search(db) : (await search.execute(db)).rows
-    if (rows.length > 0) broken.push({ invariant, rows })
+    if (rows.length > 0) violated.push({ invariant, rows })
   }
-  return broken
+  return violated
 }

@@ -5,7 +5,7 @@ import { priceOrder } from '#shared/pricing.ts'
 
 /** Recalculates the amounts of every order from its own lines and its stored rates. */
 export async function wronglyPricedOrders(db: Db): Promise<{ id: string }[]> {
-  const wrong: { id: string }[] = []
+  const mismatched: { id: string }[] = []
   for await (const orders of pagesOf((last: Order | undefined) => ordersAfter(db, last?.id ?? NIL_ID))) {
     const items = await db
       .selectFrom('order_items')
@@ -27,10 +27,10 @@ export async function wronglyPricedOrders(db: Db): Promise<{ id: string }[]> {
         prices.tax === order.tax_price &&
         prices.shipping === order.shipping_price &&
         prices.total === order.total_price
-      if (!isRight) wrong.push({ id: order.id })
+      if (!isRight) mismatched.push({ id: order.id })
     }
   }
-  return wrong
+  return mismatched
 }
 
 type Order = Awaited<ReturnType<typeof ordersAfter>>[number]

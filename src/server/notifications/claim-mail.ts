@@ -34,7 +34,7 @@ export const findClaim = (db: Db, id: string) =>
 
 type Claimed = Selectable<Database['mails']> & { is_late: boolean }
 
-const isHeld = sql`counted.held_until is not null`
+const isDeferred = sql`counted.held_until is not null`
 
 /**
  * Commits without waiting for the disk. After a power failure within half a second, a mail may be sent twice.
@@ -58,10 +58,10 @@ const claim = preparedQuery(
       returning case when count > ${sql.lit(MAILS_AN_HOUR)} then ends_at end as held_until
     )
     update mails set
-      attempts = attempts + case when ${isHeld} then 0 else 1 end,
-      counted_at = case when ${isHeld} then null else coalesce(mails.counted_at, now()) end,
+      attempts = attempts + case when ${isDeferred} then 0 else 1 end,
+      counted_at = case when ${isDeferred} then null else coalesce(mails.counted_at, now()) end,
       held_until = counted.held_until,
-      claimed_until = case when ${isHeld} then null else now() + interval '2 minutes' end
+      claimed_until = case when ${isDeferred} then null else now() + interval '2 minutes' end
     from mail left join counted on true
     where mails.id = mail.id and set_config('synchronous_commit', 'off', true) = 'off'
     returning mails.*, give_up_at <= now() as is_late`,

@@ -23,13 +23,13 @@ const PERSON = {
   password: 'kasavu and brass',
 }
 
-async function hideOneReview(shop: TestShop, product: string) {
+async function hideNewReview(shop: TestShop, product: string) {
   await (await shop.as('buyer')).post(`/api/products/${product}/reviews`, { rating: 1, comment: 'Bad words' })
   const review = await shop.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
   await (await shop.as('admin')).put(`/api/products/${product}/reviews/${review.id}/hide`, { reason: 'insult' })
 }
 
-async function tellOfBreach(shop: TestShop) {
+async function notifyOfBreach(shop: TestShop) {
   const admin = await shop.as('admin')
   const { body } = await admin.post<{ _id: string }>('/api/breaches', {
     what: { en: 'A list was sent to a wrong address.', ml: 'ഒരു പട്ടിക തെറ്റായ വിലാസത്തിലേക്ക് അയച്ചു.' },
@@ -45,7 +45,7 @@ async function tellOfBreach(shop: TestShop) {
 }
 
 /** Causes every mail once, through the shop's interface where possible. */
-async function letEverythingHappen(shop: TestShop, language = 'en') {
+async function triggerEveryMail(shop: TestShop, language = 'en') {
   await shop.person('buyer')
   const visitor = await shop.as('visitor')
   const admin = await shop.as('admin')
@@ -78,7 +78,7 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
   await expireOverdueOrders(shop)
   await shop.given.order({ by: 'buyer', product, state: 'paid' })
   await applyPayment(shop, shop.provider.pay(id).razorpay_payment_id)
-  await hideOneReview(shop, product._id)
+  await hideNewReview(shop, product._id)
   const owner = await shop.as('admin')
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
   const headers = { 'idempotency-key': 'books-of-today' }
@@ -86,13 +86,13 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
   await shop.owner.updateTable('users').set(confirmed).where('email', '=', 'admin@people.example').execute()
   await owner.post('/api/payments/books/mail', { from: day, to: day }, { headers })
   await owner.post('/api/invitations', { name: 'Devi', email: 'devi@people.example', role: 'packer' })
-  await tellOfBreach(shop)
+  await notifyOfBreach(shop)
   const refund = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
   await refundPayment(shop, refund.id)
-  return { delivered: orderNumber(delivered.id), late: orderNumber(late.id), ...(await letPrescriptionsHappen(shop)) }
+  return { delivered: orderNumber(delivered.id), late: orderNumber(late.id), ...(await triggerPrescriptionMails(shop)) }
 }
 
-async function letPrescriptionsHappen(shop: TestShop) {
+async function triggerPrescriptionMails(shop: TestShop) {
   const product = await createMedicine(shop)
   const first = await shop.given.order({ by: 'buyer', product, state: 'paid' })
   const paidAt = (at: Date) =>
@@ -112,10 +112,10 @@ async function letPrescriptionsHappen(shop: TestShop) {
 test('each mail has the same content in plain text and in HTML', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'Society <shop@society.example>' }) })
-  const { delivered, late, released, refused } = await letEverythingHappen(shop)
+  const { delivered, late, released, refused } = await triggerEveryMail(shop)
   const kinds = await mailsIn(shop)
-  const codeOf = (wanted: MailKind) =>
-    /^\d{6}$/m.exec(kinds.find(({ kind }) => kind === wanted)?.text ?? '')?.[0] ?? 'no code'
+  const codeOf = (mailKind: MailKind) =>
+    /^\d{6}$/m.exec(kinds.find(({ kind }) => kind === mailKind)?.text ?? '')?.[0] ?? 'no code'
   await sendAll(shop)
 
   const today = formatDate(new Date().toISOString())
@@ -194,7 +194,7 @@ test('each mail has the same content in plain text and in HTML', async () => {
 test('in Malayalam every mail is fully translated, with its values and a font for its script', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'Society <shop@society.example>' }) })
-  const { delivered, late } = await letEverythingHappen(shop, 'ml')
+  const { delivered, late } = await triggerEveryMail(shop, 'ml')
   const kinds = await mailsIn(shop)
   await sendAll(shop)
   const mails = server.received.map(({ raw }) => parsedMail(raw))
@@ -203,8 +203,8 @@ test('in Malayalam every mail is fully translated, with its values and a font fo
   for (const { headers, text, html } of mails) {
     const subject = headers.get('subject') ?? ''
     expect(subject).toMatch(/\p{Script=Malayalam}/u)
-    const said = [subject, text, html.replace(/<title>.*?<\/title>|<[^>]+>/gs, ' ').replaceAll('&#39;', "'")]
-    for (const half of said) {
+    const texts = [subject, text, html.replace(/<title>.*?<\/title>|<[^>]+>/gs, ' ').replaceAll('&#39;', "'")]
+    for (const half of texts) {
       const words = STORED.reduce(
         (left, stored) => left.replaceAll(stored, ''),
         half.replace(/https?:\S+|\S+@\S+|&\w+;|\b[0-9a-f]{8}\b/g, ''),

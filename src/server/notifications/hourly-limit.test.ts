@@ -40,8 +40,8 @@ test('an address gets eight mails an hour, and the others are sent later', async
   await sendWaiting(shop)
   expect(server.received).toHaveLength(8)
   expect(await statuses(shop)).toEqual([...Array(8).fill('sent'), 'waiting, held', 'waiting, held'])
-  const held = (await mailsIn(shop)).filter(({ status }) => status === 'waiting')
-  for (const mail of held) expect(mail).toMatchObject({ attempts: 0, last_error: '' })
+  const waiting = (await mailsIn(shop)).filter(({ status }) => status === 'waiting')
+  for (const mail of waiting) expect(mail).toMatchObject({ attempts: 0, last_error: '' })
   const jobs = await sql<{ due: Date }>`
     select start_after as due from pgboss.job where name = 'send-mail' and start_after > now() + interval '50 minutes'`.execute(
     shop.owner,
@@ -113,9 +113,9 @@ test('staff see until when a mail is held back, and may send it at once', async 
   await writeMany(9, 'orderPlaced')
   await sendWaiting(shop)
   const admin = await shop.as('admin')
-  const held = (await admin.get<MailSummary[]>('/api/mails?status=waiting')).body
-  expect(held).toMatchObject([{ kind: 'orderPlaced', heldUntil: expect.stringMatching(/^\d{4}-/) }])
-  expect(await admin.post(`/api/mails/${held[0]?._id}/send`)).toMatchObject({ body: { heldUntil: null } })
+  const waiting = (await admin.get<MailSummary[]>('/api/mails?status=waiting')).body
+  expect(waiting).toMatchObject([{ kind: 'orderPlaced', heldUntil: expect.stringMatching(/^\d{4}-/) }])
+  expect(await admin.post(`/api/mails/${waiting[0]?._id}/send`)).toMatchObject({ body: { heldUntil: null } })
   await sendWaiting(shop)
   expect(server.received).toHaveLength(9)
 })

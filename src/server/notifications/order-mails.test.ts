@@ -29,7 +29,7 @@ async function shopWithMail() {
 
 const today = () => formatDate(new Date().toISOString())
 
-async function runOut(shop: TestShop, orderId: string) {
+async function expireHold(shop: TestShop, orderId: string) {
   await shop.owner
     .updateTable('orders')
     .set({ held_until: new Date(0) })
@@ -49,8 +49,8 @@ test('a placed order is confirmed with its lines and totals, in plain text and i
   expect(mail.headers.get('subject')).toBe(`We have your order ${orderNumber(order.id)}`)
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
   expect(mail.types).toBe(2)
-  const said = ['200 ml, 2 × ₹85.00', '₹170.00', '-₹17.00', '₹100.00', '₹7.65', '₹260.65']
-  for (const words of [...said, 'Thekkedath House', '670642', `http://localhost:3000/#/order/${order.id}`]) {
+  const expected = ['200 ml, 2 × ₹85.00', '₹170.00', '-₹17.00', '₹100.00', '₹7.65', '₹260.65']
+  for (const words of [...expected, 'Thekkedath House', '670642', `http://localhost:3000/#/order/${order.id}`]) {
     expect(mail.text).toContain(words)
     expect(mail.html).toContain(words)
   }
@@ -163,7 +163,7 @@ test('a released order and a refund each send a mail', async () => {
   const { shop, lastMail } = await shopWithMail()
   const order = await shop.given.order({ product: await shop.given.product({ price: 85, stock: 1 }) })
   const { id } = await startPayment(shop, order)
-  await runOut(shop, order.id)
+  await expireHold(shop, order.id)
   expect((await lastMail()).headers.get('subject')).toBe(`Your order ${orderNumber(order.id)} was cancelled`)
 
   await shop.owner.updateTable('variants').set({ count_in_stock: 0 }).execute()
@@ -245,10 +245,10 @@ test('the shipment’s mail has the invoice attached; one to an unconfirmed mail
   expect(unconfirmed.files).toEqual([expect.stringMatching(/000002\.pdf/)])
   expect(unconfirmed.text).toContain('Confirm this e-mail address in your profile to see the delivery address')
   const { name, phone } = shop.given.address()
-  const [whole = '', nameless = ''] = printed.map((data) => JSON.stringify(data))
+  const [full = '', anonymised = ''] = printed.map((data) => JSON.stringify(data))
   for (const personal of [name, phone]) {
-    expect(whole).toContain(personal)
-    expect(nameless).not.toContain(personal)
+    expect(full).toContain(personal)
+    expect(anonymised).not.toContain(personal)
   }
 })
 
@@ -273,10 +273,10 @@ test('when no PDF can be made, the shipment is announced without it at the third
   const { shop, server } = await shopWithMail()
   await shop.given.settings({ gstin: '32AAGCB7383J1ZH' })
   await shop.given.order({ state: 'shipped' })
-  const broken = { ...shop, pdfs: openPdfCompiler({ templates: '/none', log: shop.log, engines: [] }) }
-  onTestFinished(broken.pdfs.stop)
+  const failingShop = { ...shop, pdfs: openPdfCompiler({ templates: '/none', log: shop.log, engines: [] }) }
+  onTestFinished(failingShop.pdfs.stop)
   const mail = (await mailsIn(shop)).find(({ kind }) => kind === 'orderShipped')
-  const send = () => sendMail(broken, mail?.id ?? '')
+  const send = () => sendMail(failingShop, mail?.id ?? '')
   await expect(send()).rejects.toThrow('could not be sent')
   await expect(send()).rejects.toThrow('could not be sent')
   expect(server.received).toEqual([])

@@ -56,7 +56,7 @@ export const markFailed = (db: Db, id: string, reason: string) =>
   db.updateTable('mails').set({ last_error: reason, claimed_until: null }).where('id', '=', id).execute()
 
 /** Why a mail was given up: a code of the shop, or the response of the mail server. */
-export type MailEnd = 'too-many' | 'expired' | { said: string }
+export type MailEnd = 'too-many' | 'expired' | { response: string }
 
 export const markDead = (db: Db, id: string, end: MailEnd) =>
   db
@@ -65,7 +65,7 @@ export const markDead = (db: Db, id: string, end: MailEnd) =>
     .set(
       typeof end === 'string'
         ? { last_error: '', last_error_code: end }
-        : { last_error: end.said, last_error_code: null },
+        : { last_error: end.response, last_error_code: null },
     )
     .where('id', '=', id)
     .execute()
@@ -93,7 +93,7 @@ export async function eraseOldTexts(db: Db, { days, atOnce }: { days: number; at
 }
 
 /** From any status, except while it is being sent. */
-export const reviveMail = (tx: Db, id: string, minutes: number) =>
+export const requeueMail = (tx: Db, id: string, minutes: number) =>
   tx
     .updateTable('mails')
     .set({

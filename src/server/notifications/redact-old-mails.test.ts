@@ -11,10 +11,10 @@ test('the text of a mail is redacted 90 days after it was sent or given up; the 
   const { owner } = shop
   for (const by of ['one', 'two', 'three', 'four']) await shop.given.order({ by })
   await sendWaiting(shop)
-  const [young = '', old = '', dead = '', waiting = ''] = (await mailsIn(shop)).map(({ id }) => id)
+  const [recent = '', old = '', dead = '', waiting = ''] = (await mailsIn(shop)).map(({ id }) => id)
   const change = (id: string, sets: object) => owner.updateTable('mails').set(sets).where('id', '=', id).execute()
   const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
-  await change(young, { created_at: daysAgo(400), sent_at: daysAgo(89) })
+  await change(recent, { created_at: daysAgo(400), sent_at: daysAgo(89) })
   await change(old, { sent_at: daysAgo(91) })
   await change(dead, { created_at: daysAgo(91), status: 'dead', sent_at: null })
   await change(waiting, { created_at: daysAgo(91), status: 'waiting', sent_at: null })
@@ -23,7 +23,7 @@ test('the text of a mail is redacted 90 days after it was sent or given up; the 
 
   const texts = new Map((await mailsIn(shop)).map(({ id, text, html }) => [id, [text, html]]))
   for (const id of [old, dead]) expect(texts.get(id)).toEqual(['', ''])
-  for (const id of [young, waiting]) expect(texts.get(id)?.join()).toContain('Thank you for your order')
+  for (const id of [recent, waiting]) expect(texts.get(id)?.join()).toContain('Thank you for your order')
   const admin = await shop.as('admin')
   const { body } = await admin.get<MailSummary[]>('/api/mails')
   expect(body.map(({ to }) => to)).toContain('two@people.example')

@@ -11,11 +11,11 @@ const AT_ONCE = 1_000
 /** Redacts old mails, because they contain orders and addresses. Recipient and time stay. */
 export async function redactOldMails({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const attachments = await deleteOldAttachments(db, { days: STORED_DAYS })
-  let emptied = 0
+  let redacted = 0
   for (;;) {
     const erased = await eraseOldTexts(db, { days: STORED_DAYS, atOnce: AT_ONCE })
-    emptied += erased
+    redacted += erased
     if (erased < AT_ONCE) break
   }
-  if (emptied + attachments > 0) log.info({ mails: emptied, attachments }, 'old mails redacted')
+  if (redacted + attachments > 0) log.info({ mails: redacted, attachments }, 'old mails redacted')
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
 import { CODE_MAILS } from '#shared/code-mails.ts'
 import { sentence } from '#shared/sentence.ts'
-import { findMail, hasOtherAddress, reviveMail } from './queries.ts'
+import { findMail, hasOtherAddress, requeueMail } from './queries.ts'
 import { STORED_DAYS } from './redact-old-mails.ts'
 import { type MailDeps, RETRY_MINUTES } from './write-mail.ts'
 
@@ -22,8 +22,8 @@ export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) 
       )
     if (mail.kind !== 'emailChanged' && (await hasOtherAddress(tx, mail)))
       throw conflict('The e-mail address of this person has changed. This e-mail is not sent to the earlier address.')
-    const revived = await reviveMail(tx, id, RETRY_MINUTES)
-    if (!revived) throw conflict('This e-mail is being sent right now.')
+    const requeued = await requeueMail(tx, id, RETRY_MINUTES)
+    if (!requeued) throw conflict('This e-mail is being sent right now.')
     await jobs.enqueue(tx, 'sendMail', { mailId: id })
-    return revived
+    return requeued
   })

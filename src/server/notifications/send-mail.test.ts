@@ -20,7 +20,7 @@ const FROM = 'Kadirur Society <shop@society.example>'
 const MAIL = { id: newId(), to: 'a@people.example', subject: 'Hello', text: 'Hello', html: 'Hello' }
 
 /** A shop with one waiting mail, about an order. */
-async function shopWithOneMail(url: string) {
+async function openWithMail(url: string) {
   const shop = await openShop({ mail: smtpTransport({ url, from: FROM }) })
   await shop.given.order()
   const [mail] = await mailsIn(shop)
@@ -32,7 +32,7 @@ async function shopWithOneMail(url: string) {
 // Requirements: ENV-12
 test('a mail is sent once, with its id as Message-ID', async () => {
   const server = await openMailServer()
-  const { shop, id, read } = await shopWithOneMail(server.url)
+  const { shop, id, read } = await openWithMail(server.url)
   await Promise.all(Array.from({ length: 10 }, () => sendMail(shop, id)))
   await sendMail(shop, id)
   expect(server.received).toHaveLength(1)
@@ -46,7 +46,7 @@ test('a mail is sent once, with its id as Message-ID', async () => {
 test('a mail is sent once when the mail server comes up again', async () => {
   const first = await openMailServer()
   await first.close()
-  const { shop, id, read } = await shopWithOneMail(first.url)
+  const { shop, id, read } = await openWithMail(first.url)
   await expect(sendMail(shop, id)).rejects.toThrow(`mail ${id} could not be sent`)
   await expect(sendMail(shop, id)).rejects.toThrow()
   expect(await read()).toMatchObject({ status: 'waiting', attempts: 2, last_error: expect.stringContaining('REFUSED') })
@@ -60,7 +60,7 @@ test('a mail is sent once when the mail server comes up again', async () => {
 
 test('the job sends a written mail', async () => {
   const server = await openMailServer()
-  const { shop } = await shopWithOneMail(server.url)
+  const { shop } = await openWithMail(server.url)
   await shop.jobs.work('sendMail', ({ mailId }) => sendMail(shop, mailId), 5)
   for (const by of ['one', 'two', 'three']) await shop.given.order({ by })
   await vi.waitFor(() => expect(server.received).toHaveLength(4), { timeout: 15_000 })
@@ -68,7 +68,7 @@ test('the job sends a written mail', async () => {
 
 test('a mail to an unknown mailbox is not retried', async () => {
   const server = await openMailServer({ unknown: ['shopper@people.example'] })
-  const { shop, id, read } = await shopWithOneMail(server.url)
+  const { shop, id, read } = await openWithMail(server.url)
   await sendMail(shop, id)
   expect(await read()).toMatchObject({ status: 'dead', last_error: expect.stringContaining('no such mailbox') })
 })
@@ -76,9 +76,9 @@ test('a mail to an unknown mailbox is not retried', async () => {
 // Threats: R11
 test('a text that the mail server refuses for now is sent by a later run of its job', async () => {
   const server = await openMailServer({ textRefusals: [451, 452] })
-  const { shop, read } = await shopWithOneMail(server.url)
-  const { runInTurn } = await runJobsManually(shop)
-  const runDue = () => runInTurn(async () => {})
+  const { shop, read } = await openWithMail(server.url)
+  const { runSequentially } = await runJobsManually(shop)
+  const runDue = () => runSequentially(async () => {})
   for (const attempts of [1, 2]) {
     await runDue()
     expect(await read()).toMatchObject({
@@ -98,9 +98,9 @@ test('a text that the mail server refuses for now is sent by a later run of its 
 
 test('a text that the mail server refuses for good is not sent again until staff ask for it', async () => {
   const server = await openMailServer({ textRefusals: [554] })
-  const { shop, id, read } = await shopWithOneMail(server.url)
-  const { runInTurn } = await runJobsManually(shop)
-  const runDue = () => runInTurn(async () => {})
+  const { shop, id, read } = await openWithMail(server.url)
+  const { runSequentially } = await runJobsManually(shop)
+  const runDue = () => runSequentially(async () => {})
   await runDue()
   await shiftClock(shop.owner, 20)
   await runDue()
@@ -114,7 +114,7 @@ test('a text that the mail server refuses for good is not sent again until staff
 // Threats: R11
 test('a mail is given up after a day', async () => {
   const server = await openMailServer()
-  const { shop, id, read } = await shopWithOneMail(server.url)
+  const { shop, id, read } = await openWithMail(server.url)
   expect((await read())?.give_up_at.getTime()).toBeGreaterThan(Date.now() + 23.9 * 3_600_000)
   await shop.owner
     .updateTable('mails')
@@ -127,9 +127,9 @@ test('a mail is given up after a day', async () => {
 
 test('when a process stops while sending, another process sends the mail once the claim has ended', async () => {
   const server = await openMailServer()
-  const { shop, read } = await shopWithOneMail(server.url)
-  const { runInTurn } = await runJobsManually(shop)
-  const runDue = () => runInTurn(async () => {})
+  const { shop, read } = await openWithMail(server.url)
+  const { runSequentially } = await runJobsManually(shop)
+  const runDue = () => runSequentially(async () => {})
   await shop.owner.updateTable('mails').set({ claimed_until: sql`now() + interval '2 minutes'` }).execute()
   await runDue()
   await shiftClock(shop.owner, 1)
@@ -162,7 +162,7 @@ test('a mail server that does not respond times out within seconds', async () =>
 
 test('a self-signed certificate is trusted for a server on this machine', async () => {
   const server = await openMailServer({ offersTls: true })
-  const { shop, id } = await shopWithOneMail(server.url)
+  const { shop, id } = await openWithMail(server.url)
   expect(await shop.mail.isUp()).toBe(true)
   await sendMail(shop, id)
   expect(server.received).toHaveLength(1)
@@ -178,38 +178,38 @@ test('on the submission port mails need TLS and are not sent without it', async 
   await first.deliver(MAIL)
   expect(secure.received).toMatchObject([{ isSecure: true }])
 
-  const plain = await openMailServer()
-  const second = smtpTransport({ url: `smtp://127.0.0.1?port=${plain.port}`, from: FROM })
+  const withoutTls = await openMailServer()
+  const second = smtpTransport({ url: `smtp://127.0.0.1?port=${withoutTls.port}`, from: FROM })
   expect(await second.isUp()).toBe(false)
   await expect(second.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
-  expect(plain.received).toEqual([])
+  expect(withoutTls.received).toEqual([])
 
-  const allowed = smtpTransport({ url: `smtp://127.0.0.1?port=${plain.port}&ignoreTLS=true`, from: FROM })
+  const allowed = smtpTransport({ url: `smtp://127.0.0.1?port=${withoutTls.port}&ignoreTLS=true`, from: FROM })
   expect(await allowed.isUp()).toBe(true)
   await allowed.deliver(MAIL)
-  expect(plain.received).toMatchObject([{ isSecure: false }])
+  expect(withoutTls.received).toMatchObject([{ isSecure: false }])
 })
 
 // Threats: T170
 test('mails need TLS and a valid certificate beyond this machine, on every port', async () => {
-  const plain = await openMailServer()
+  const withoutTls = await openMailServer()
   // This machine, by an address that does not count as local.
-  const elsewhere = '[::ffff:127.0.0.1]'
-  const transport = smtpTransport({ url: `smtp://shop:secret@${elsewhere}:${plain.port}`, from: FROM })
+  const otherAddress = '[::ffff:127.0.0.1]'
+  const transport = smtpTransport({ url: `smtp://shop:secret@${otherAddress}:${withoutTls.port}`, from: FROM })
   await expect(transport.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
 
   const secure = await openMailServer({ offersTls: true })
-  const unknown = smtpTransport({ url: `smtp://${elsewhere}:${secure.port}`, from: FROM })
+  const unknown = smtpTransport({ url: `smtp://${otherAddress}:${secure.port}`, from: FROM })
   await expect(unknown.deliver(MAIL)).rejects.toThrow(/certificate/)
-  expect([...plain.received, ...secure.received]).toEqual([])
+  expect([...withoutTls.received, ...secure.received]).toEqual([])
 })
 
 // Threats: T104
 test('no name or address injects a header line or a recipient', async () => {
   const server = await openMailServer()
   const transport = smtpTransport({ url: server.url, from: FROM })
-  const evil = 'x\r\nBcc: thief@evil.example\r\n\r\n<script>'
-  await transport.deliver({ id: newId(), to: 'a@people.example', subject: evil, text: evil, html: evil })
+  const injected = 'x\r\nBcc: thief@evil.example\r\n\r\n<script>'
+  await transport.deliver({ id: newId(), to: 'a@people.example', subject: injected, text: injected, html: injected })
   await transport
     .deliver({ id: newId(), to: 'b@people.example, thief@evil.example', subject: 'x', text: 'x', html: 'x' })
     .catch(() => {})

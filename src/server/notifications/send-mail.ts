@@ -22,11 +22,11 @@ export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDep
     return log.warn(about, 'mail held back: hourly limit of the address reached')
   }
   if (mail.held_until) {
-    await giveUpMail({ db, mail: transport }, mail, 'too-many')
+    await markUndeliverable({ db, mail: transport }, mail, 'too-many')
     return log.error(about, 'mail given up: hourly limit of the address reached')
   }
   if (mail.is_late) {
-    await giveUpMail({ db, mail: transport }, mail, mail.last_error ? { said: mail.last_error } : 'expired')
+    await markUndeliverable({ db, mail: transport }, mail, mail.last_error ? { response: mail.last_error } : 'expired')
     return log.error(about, 'mail expired')
   }
   try {
@@ -42,7 +42,7 @@ export async function sendMail({ db, jobs, mail: transport, pdfs, log }: SendDep
     // The reason contains the address: it is stored for the admin and not logged.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof MailRefused) {
-      await giveUpMail({ db, mail: transport }, mail, { said: reasonOf(error) })
+      await markUndeliverable({ db, mail: transport }, mail, { response: reasonOf(error) })
       return log.error({ ...about, code }, 'mail refused')
     }
     await markFailed(db, mail.id, reasonOf(error))
@@ -62,7 +62,7 @@ async function tryAfterClaim({ db, jobs }: Pick<Context, 'db' | 'jobs'>, mailId:
 
 type Row = { id: string; kind: MailKind }
 
-async function giveUpMail({ db, mail: transport }: Pick<Context, 'db' | 'mail'>, mail: Row, end: MailEnd) {
+async function markUndeliverable({ db, mail: transport }: Pick<Context, 'db' | 'mail'>, mail: Row, end: MailEnd) {
   await markDead(db, mail.id, end)
   await clearSecret({ db, mail: transport }, mail)
 }

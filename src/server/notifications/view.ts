@@ -32,11 +32,11 @@ export function toMail(
 
 /** The mail server's response, or the shop's reason. A process of the previous release may write an older code. */
 function lastErrorOf(
-  { status, last_error: said, last_error_code: code }: Selectable<Database['mails']>,
+  { status, last_error: lastError, last_error_code: code }: Selectable<Database['mails']>,
   reader: Locale,
 ): string {
-  const sentence = status === 'dead' && said === '' && code !== null ? ENDS[code] : undefined
-  return sentence ? reader.say(sentence) : said
+  const sentence = status === 'dead' && lastError === '' && code !== null ? ENDS[code] : undefined
+  return sentence ? reader.translate(sentence) : lastError
 }
 
 const ENDS: Partial<Record<string, PlainSentence>> = {

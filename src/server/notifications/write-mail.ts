@@ -1,4 +1,4 @@
-import { isGiven } from '#server/consents/queries.ts'
+import { hasConsent } from '#server/consents/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Translator, translatorFor } from '#server/platform/i18n/translator.ts'
@@ -17,9 +17,9 @@ export type MailDeps = Pick<Context, 'jobs' | 'publicUrl'>
 export const RETRY_MINUTES = 24 * 60
 
 /** Thousands of breach e-mails must not delay codes, which end after ten minutes, and mails about orders. */
-const BEHIND_OTHERS = -1
+const LOW_PRIORITY = -1
 
-type Occasion = {
+type MailEvent = {
   kind: MailKind
   /** With `kind` it identifies the event; an event gets one mail. */
   of: string
@@ -40,7 +40,7 @@ type Occasion = {
 export async function writeMail(
   tx: Db,
   { jobs }: MailDeps,
-  { kind, of, to, language, userId = null, orderId = null, minutes = RETRY_MINUTES, settings: known }: Occasion,
+  { kind, of, to, language, userId = null, orderId = null, minutes = RETRY_MINUTES, settings: known }: MailEvent,
   write: (translator: Translator, settings: Settings) => Email,
 ) {
   if (!(await mayWrite(tx, kind, userId))) return undefined
@@ -59,12 +59,12 @@ export async function writeMail(
     order_id: orderId,
   })
   if (mail)
-    await jobs.enqueue(tx, 'sendMail', { mailId: mail.id }, { priority: kind === 'dataBreach' ? BEHIND_OTHERS : 0 })
+    await jobs.enqueue(tx, 'sendMail', { mailId: mail.id }, { priority: kind === 'dataBreach' ? LOW_PRIORITY : 0 })
   return mail
 }
 
 /** The one place that asks for consent. An optional mail needs it at the time of writing (DPDP Act 2023, section 6). */
 async function mayWrite(tx: Db, kind: MailKind, userId: string | null): Promise<boolean> {
   const purpose = PURPOSE_OF_MAIL[kind]
-  return purpose === undefined || (userId !== null && (await isGiven(tx, userId, purpose)))
+  return purpose === undefined || (userId !== null && (await hasConsent(tx, userId, purpose)))
 }

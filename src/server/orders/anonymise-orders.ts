@@ -5,12 +5,12 @@ import { ADDRESS, ADDRESS_FIELDS } from '#shared/address.ts'
 export const DELETED_USER = 'Deleted user'
 
 /** Bookkeeping needs products, amounts, dates, and for the tax the state, town and PIN code. */
-const NOBODY = {
+const ANONYMOUS = {
   ...Object.fromEntries(ADDRESS_FIELDS.filter((field) => ADDRESS[field].isPersonal).map((field) => [field, ''])),
   name: DELETED_USER,
 }
 
-const withoutPerson = sql<string>`shipping_address || ${JSON.stringify(NOBODY)}::jsonb`
+const withoutPerson = sql<string>`shipping_address || ${JSON.stringify(ANONYMOUS)}::jsonb`
 const hasEnded = sql<boolean>`orders.status in ('delivered', 'cancelled', 'refunded')`
 
 /** Unlinks the orders from an account. An open order keeps its delivery address until it has ended. */

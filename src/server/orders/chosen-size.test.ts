@@ -23,7 +23,7 @@ async function twoSizes() {
     shopper,
     seen,
     idOf: async (model: string) => (await seen()).variant.find((size) => size.model === model)?._id ?? '',
-    add: (wish: object) => shopper.post<CartLine[]>('/api/cart', { id: oil._id, qty: 1, ...wish }),
+    add: (choice: object) => shopper.post<CartLine[]>('/api/cart', { id: oil._id, qty: 1, ...choice }),
     order: (...lines: object[]) =>
       shopper.post<Order>('/api/orders', {
         ...given.draft(oil),
@@ -70,12 +70,12 @@ test('two sizes in a cart that swap positions keep their quantities', async () =
   const shop = await twoSizes()
   await shop.add({ variant: 0, qty: 1 })
   const { body: seen } = await shop.add({ variant: 1, qty: 3 })
-  const byPlace = (cart: CartLine[]) => cart.map(({ variant, qty }) => ({ variant, qty }))
+  const byPosition = (cart: CartLine[]) => cart.map(({ variant, qty }) => ({ variant, qty }))
   await shop.arrange('Strong', 'Mild')
-  expect(await shop.order(...byPlace(seen))).toMatchObject({ status: 409, body: { code: 'changed' } })
+  expect(await shop.order(...byPosition(seen))).toMatchObject({ status: 409, body: { code: 'changed' } })
 
   const { body: seenAgain } = await shop.shopper.get<CartLine[]>('/api/cart')
-  const placed = await shop.order(...byPlace(seenAgain))
+  const placed = await shop.order(...byPosition(seenAgain))
   expect(placed.status).toBe(201)
   expect(itemsOf(placed.body)).toEqual([
     ['Mild', 1],
@@ -151,15 +151,15 @@ test('one size named twice is one line, and its limit is ten', async () => {
 // Threats: T152
 test('a size belongs to its product', async () => {
   const shop = await twoSizes()
-  const other = await shop.given.product()
-  const { body } = await shop.shopper.get<Product>(`/api/products/${other._id}`)
+  const otherProduct = await shop.given.product()
+  const { body } = await shop.shopper.get<Product>(`/api/products/${otherProduct._id}`)
   const foreign = { variant: 0, variantId: body.variant[0]?._id }
   expect(await shop.order(foreign)).toMatchObject({ status: 409, body: { code: 'gone' } })
   expect(await shop.add(foreign)).toMatchObject({ status: 409, body: { code: 'changed' } })
-  const nonsense = { variant: 0, variantId: "' or 1=1" }
-  expect(await shop.order(nonsense)).toMatchObject({
+  const malformed = { variant: 0, variantId: "' or 1=1" }
+  expect(await shop.order(malformed)).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('This size does not exist') },
   })
-  expect(await shop.add(nonsense)).toMatchObject({ status: 400 })
+  expect(await shop.add(malformed)).toMatchObject({ status: 400 })
 })

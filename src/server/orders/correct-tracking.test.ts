@@ -76,8 +76,8 @@ test('an order that was not shipped has no number to correct, and a second shipm
   expect(await (await shop.as('shopper')).put(`/api/orders/${id}/tracking`, RIGHT)).toMatchObject({ status: 403 })
   expect(await admin.put(`/api/orders/${id}/tracking`, { ...RIGHT, tracking: '' })).toMatchObject({ status: 400 })
   expect(await admin.put(`/api/orders/${id}/tracking`, { ...RIGHT, service: 'FedEx' })).toMatchObject({ status: 400 })
-  const nowhere = '/api/orders/0190a5c2-0000-7000-8000-000000000000/tracking'
-  expect(await admin.put(nowhere, RIGHT)).toMatchObject({ status: 404 })
+  const unknown = '/api/orders/0190a5c2-0000-7000-8000-000000000000/tracking'
+  expect(await admin.put(unknown, RIGHT)).toMatchObject({ status: 404 })
 })
 
 test('an order that was paid by a clock ahead of now is shipped and delivered', async () => {

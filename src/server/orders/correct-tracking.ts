@@ -28,6 +28,6 @@ export const correctTracking = (
     const details = { ...shipment, from: before, to: { trackingNumber: order.tracking, courier: order.courier } }
     await writeAudit(tx, by, 'tracking corrected', ['order', id], details)
     const [parcel = order] = await withSentContents(tx, [order])
-    if (order.status === 'shipped') await writeOrderMail(tx, deps, 'trackingCorrected', parcel, { occasion: newId() })
+    if (order.status === 'shipped') await writeOrderMail(tx, deps, 'trackingCorrected', parcel, { event: newId() })
     return order
   })

@@ -29,11 +29,11 @@ const isUnbookedLoss = sql<boolean>`(${isWithoutRefund} and not ${isRefundedInFu
 export const isLossAfterRefund = sql<boolean>`(${isWithoutRefund} and ${isRefundedInFull})`
 
 // The bank asks for the money, or has returned it and that is not booked. A parcel or a refund on top would be a loss.
-const takesMoney = sql<boolean>`(disputes.status in ('open', 'under_review') or ${isUnbookedLoss})`
+const deductsMoney = sql<boolean>`(disputes.status in ('open', 'under_review') or ${isUnbookedLoss})`
 
 /** The bank disputes the payment of this order. Disputes are few, so they are read once for all rows. */
 export const isDisputedOrder = sql<boolean>`(orders.id = any(array(
-  select payments.order_id from disputes inner join payments on payments.id = disputes.payment_id where ${takesMoney})))`
+  select payments.order_id from disputes inner join payments on payments.id = disputes.payment_id where ${deductsMoney})))`
 
 /** The lost disputes that are not booked as refunds, of one payment or of all. */
 export const unbookedLosses = (db: Db, paymentId?: string) =>
@@ -50,7 +50,7 @@ export const isDisputedPayment = async (db: Db, paymentId: string): Promise<bool
     .selectFrom('disputes')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where(takesMoney)
+    .where(deductsMoney)
     .executeTakeFirst()) !== undefined
 
 /** Throws 409 for a payment that the bank disputes. */

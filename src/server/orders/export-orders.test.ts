@@ -70,22 +70,26 @@ test('orders are exported with their current state, oldest first', async () => {
 test('the export shows the refunded and remaining amount of each order, and both sums agree with the books', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
-  const give = (order: { id: string }, amount: number) =>
+  const requestRefund = (order: { id: string }, amount: number) =>
     admin.post(
       `/api/orders/${order.id}/refunds`,
       { amount, reason: 'Broken' },
       { headers: { 'idempotency-key': `export-${order.id}-${amount * 100}` } },
     )
-  const [stored, part, whole, unpaid] = [
+  const [stored, part, full, unpaid] = [
     await shop.given.order({ state: 'paid' }),
     await shop.given.order({ state: 'shipped' }),
     await shop.given.order({ state: 'paid' }),
     await shop.given.order(),
   ]
-  for (const reply of [await give(part, 50.5), await give(part, 10), await give(whole, whole.total_price / 100)])
+  for (const reply of [
+    await requestRefund(part, 50.5),
+    await requestRefund(part, 10),
+    await requestRefund(full, full.total_price / 100),
+  ])
     expect(reply.status).toBe(201)
   shop.provider.refusesRefunds = 'No balance'
-  expect(await give(stored, 5)).toMatchObject({ status: 201 })
+  expect(await requestRefund(stored, 5)).toMatchObject({ status: 201 })
   const failing = await shop.db
     .selectFrom('refunds')
     .select('id')
@@ -99,7 +103,7 @@ test('the export shows the refunded and remaining amount of each order, and both
   expect(figures).toEqual([
     { id: stored.id, totalPrice: '194.5', refunded: '0', remains: '194.5' },
     { id: part.id, totalPrice: '194.5', refunded: '60.5', remains: '134' },
-    { id: whole.id, totalPrice: '194.5', refunded: '194.5', remains: '0' },
+    { id: full.id, totalPrice: '194.5', refunded: '194.5', remains: '0' },
     { id: unpaid.id, totalPrice: '194.5', refunded: '0', remains: '0' },
   ])
   const { rows: books } = await sql<{ remains: number }>`

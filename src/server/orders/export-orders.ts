@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { beginningOf } from '#server/database/days.ts'
+import { startOfDay } from '#server/database/days.ts'
 import { pagesOf } from '#server/database/pages.ts'
 import { type Columns, csvFile } from '#server/platform/csv/write-csv.ts'
 import { ADDRESS_FIELDS } from '#shared/address.ts'
@@ -22,8 +22,8 @@ export const exportOrders = (db: Db, days: Days) =>
 const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined): Promise<ExportedRow[]> =>
   orders(db)
     .select(refundedAmount)
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', beginningOf(from ?? '', 0)))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', beginningOf(to ?? '', 1)))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', startOfDay(from ?? '', 0)))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', startOfDay(to ?? '', 1)))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, id) > ((select created_at from orders where id = ${after}), ${after}::uuid)`,

@@ -69,8 +69,8 @@ test('the same key with another address is refused, and the order keeps its firs
   const shopper = await as('shopper')
   const draft = given.draft(await given.product())
   const first = await shopper.post<Order>('/api/orders', draft, withKey('checkout-0004'))
-  const elsewhere = { ...draft, shippingAddress: given.address({ flat: 'Another House' }) }
-  expect(await shopper.post('/api/orders', elsewhere, withKey('checkout-0004'))).toMatchObject({
+  const otherAddress = { ...draft, shippingAddress: given.address({ flat: 'Another House' }) }
+  expect(await shopper.post('/api/orders', otherAddress, withKey('checkout-0004'))).toMatchObject({
     status: 422,
     body: { code: 'key_reused' },
   })

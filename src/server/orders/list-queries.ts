@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
-import { hasWords, hasWordsWithoutIndex } from '#server/database/search.ts'
+import { matchesWords, matchesWordsWithoutIndex } from '#server/database/search.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
-import { isTestOrder, isWrong } from './provider-mode.ts'
+import { isOpenMismatch, isTestOrder } from './provider-mode.ts'
 import { mayBeShipped, ORDERS_PER_PAGE, type OrderRow, orders, ordersOf } from './queries.ts'
 
-type Wanted = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }
+type OrderListOptions = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }
 
 /** Newest first, starting after `cursor` (an order's id). Ids grow with time, so every page costs the same. */
-export async function listedOrders(db: Db, wanted: Wanted): Promise<OrderRow[]> {
-  const recent = await recentMatches(db, wanted)
+export async function listedOrders(db: Db, options: OrderListOptions): Promise<OrderRow[]> {
+  const recent = await recentMatches(db, options)
   return orders(db)
-    .where(({ and }) => and(recent ? [sql<boolean>`orders.id = any(${recent}::uuid[])`] : conditions(wanted)))
+    .where(({ and }) => and(recent ? [sql<boolean>`orders.id = any(${recent}::uuid[])`] : conditions(options)))
     .orderBy('orders.id', 'desc')
     .limit(ORDERS_PER_PAGE)
     .execute()
 }
 
 /** The user's own orders, like `listedOrders`. */
-export const ownOrders = (db: Db, userId: string, wanted: Wanted): Promise<OrderRow[]> =>
-  wanted.state === undefined && !wanted.search
-    ? ordersOf(db, userId, wanted.cursor)
+export const ownOrders = (db: Db, userId: string, options: OrderListOptions): Promise<OrderRow[]> =>
+  options.state === undefined && !options.search
+    ? ordersOf(db, userId, options.cursor)
     : orders(db)
         .where('orders.user_id', '=', userId)
-        .where(({ and }) => and(conditions(wanted)))
+        .where(({ and }) => and(conditions(options)))
         .orderBy('orders.id', 'desc')
         .limit(ORDERS_PER_PAGE)
         .execute()
@@ -33,8 +33,8 @@ export const ownOrders = (db: Db, userId: string, wanted: Wanted): Promise<Order
  * The ids of a whole page of matches among the newest orders, or undefined when they hold fewer. A common name matches
  * a hundredth of all orders. The index would find and sort every one of them for each page.
  */
-async function recentMatches(db: Db, wanted: Wanted): Promise<string[] | undefined> {
-  const { search = '', cursor } = wanted
+async function recentMatches(db: Db, options: OrderListOptions): Promise<string[] | undefined> {
+  const { search = '', cursor } = options
   if (search === '' || isId(search)) return undefined
   const recent = db
     .selectFrom('orders')
@@ -45,7 +45,7 @@ async function recentMatches(db: Db, wanted: Wanted): Promise<string[] | undefin
   const found = await db
     .selectFrom(recent.as('orders'))
     .select('orders.id')
-    .where(({ and }) => and([...filters(wanted), hasWordsWithoutIndex('orders.search', search)]))
+    .where(({ and }) => and([...filters(options), matchesWordsWithoutIndex('orders.search', search)]))
     .orderBy('orders.id', 'desc')
     .limit(ORDERS_PER_PAGE)
     .execute()
@@ -54,9 +54,12 @@ async function recentMatches(db: Db, wanted: Wanted): Promise<string[] | undefin
 
 const RECENT = 20_000
 
-const conditions = (wanted: Wanted) => [...filters(wanted), ...(wanted.search ? [isWanted(wanted.search)] : [])]
+const conditions = (options: OrderListOptions) => [
+  ...filters(options),
+  ...(options.search ? [matchesSearch(options.search)] : []),
+]
 
-const filters = ({ state, cursor }: Wanted) => [
+const filters = ({ state, cursor }: OrderListOptions) => [
   ...(cursor === undefined ? [] : [sql<boolean>`orders.id < ${cursor}`]),
   ...(state === undefined || state === 'problem' ? [] : [sql<boolean>`orders.status = ${STATUSES[state] ?? state}`]),
   ...(state?.startsWith('to-') ? [sql<boolean>`not ${isTestOrder}`] : []),
@@ -89,12 +92,12 @@ const SENT_AT_ONCE = 20
 export const PARCELS_PER_PAGE = 50
 
 /** Matches a whole id, or words of a name, phone number, tracking number or short order number. */
-const isWanted = (search: string) =>
-  isId(search) ? sql<boolean>`orders.id = ${search.toLowerCase()}` : hasWords('orders.search', search)
+const matchesSearch = (search: string) =>
+  isId(search) ? sql<boolean>`orders.id = ${search.toLowerCase()}` : matchesWords('orders.search', search)
 
 /** The order has a mismatched payment or a failed refund. */
 const hasProblem = sql<boolean>`orders.id = any(array(
-  select order_id from reconciliation_lines line where ${isWrong} and order_id is not null
+  select order_id from reconciliation_lines line where ${isOpenMismatch} and order_id is not null
 ))`
 
 /** The filters by a next step. All others but 'problem' are a status. */

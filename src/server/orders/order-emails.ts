@@ -39,9 +39,9 @@ export function orderEmail(translator: Translator, event: Event): Email {
     case 'orderPaid':
       return paidEmail(translator, event, page)
     case 'orderShipped':
-      return { ...shippedWords(translator.t, event), ...parcelOf(translator, event, page) }
+      return { ...shippedTexts(translator.t, event), ...parcelOf(translator, event, page) }
     case 'trackingCorrected':
-      return { ...correctedWords(translator.t, event), ...parcelOf(translator, event, page) }
+      return { ...correctedTexts(translator.t, event), ...parcelOf(translator, event, page) }
     case 'orderDelivered':
       return deliveredEmail(translator, event, page)
     case 'orderCancelled':
@@ -66,7 +66,7 @@ function placedEmail(translator: Translator, { order, isConfirmed }: Event, page
       }),
     ],
     ...contentsOf(translator, order),
-    ...placeOf(t, order, isConfirmed),
+    ...addressAndNotes(t, order, isConfirmed),
     button: { ...page, label: t('Go to your order') },
   }
 }
@@ -87,7 +87,7 @@ function paidEmail(translator: Translator, { order, isConfirmed, at }: Event, pa
       ...prescriptionParagraphs(translator, order),
     ],
     ...contentsOf(translator, order),
-    ...placeOf(t, order, isConfirmed),
+    ...addressAndNotes(t, order, isConfirmed),
     button: order.prescription === 'needed' ? { ...page, label: t('Send the prescription') } : page,
   }
 }
@@ -144,13 +144,13 @@ export function refundedEmail(
   }
 }
 
-const shippedWords = (t: Translate, { order, at }: Event) => ({
+const shippedTexts = (t: Translate, { order, at }: Event) => ({
   subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
   heading: t('Your order is on its way'),
   paragraphs: [t('Shipped with {courier} on {day}.', { courier: courierOf(order), day: dayOf(at) })],
 })
 
-const correctedWords = (t: Translate, { order }: Event) => ({
+const correctedTexts = (t: Translate, { order }: Event) => ({
   subject: t('Corrected tracking number for your order {number}', { number: orderNumber(order.id) }),
   heading: t('Corrected tracking number'),
   paragraphs: [
@@ -166,7 +166,7 @@ const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a
 function parcelOf(translator: Translator, { order, isConfirmed, courierLinks }: Event, page: Button) {
   const { t } = translator
   const link = trackingLink(order.courier, order.tracking, courierLinks)
-  const { address, notes = [] } = placeOf(t, order, isConfirmed)
+  const { address, notes = [] } = addressAndNotes(t, order, isConfirmed)
   return {
     facts: [{ label: t('Tracking number'), value: order.tracking }],
     lines: linesOf(translator, order),
@@ -204,7 +204,7 @@ const linesOf = ({ code }: Translator, order: OrderRow): NonNullable<Email['line
     amount: rupees(item.qty * item.unit_price),
   }))
 
-const placeOf = (t: Translate, order: OrderRow, isConfirmed: boolean): Pick<Email, 'address' | 'notes'> =>
+const addressAndNotes = (t: Translate, order: OrderRow, isConfirmed: boolean): Pick<Email, 'address' | 'notes'> =>
   isConfirmed ? { address: addressOf(order) } : { notes: [t(UNCONFIRMED)] }
 
 const UNCONFIRMED = 'Confirm this e-mail address in your profile to see the delivery address in our e-mails.'

@@ -64,23 +64,23 @@ const readLines = preparedQuery(
   (_db: Db, param: Params<OrderLines>) => sql<LockedRow>`
     select variants.id as "variantId", products.id as "productId", variants.position as "index", products.name,
       products.name_malayalam as "nameMalayalam", products.image, products.category, variants.model, variants.price,
-      variants.discount_price as "discountPrice", variants.mrp, variants.count_in_stock as stock, wanted.qty,
+      variants.discount_price as "discountPrice", variants.mrp, variants.count_in_stock as stock, requested.qty,
       products.hsn_code as hsn, ${ownTax} as "taxHundredths", products.prescription_needed as "prescriptionNeeded",
       (products.is_published and products.removed_at is null and variants.position is not null) as "isSold",
-      wanted.place, shown.id as "shownId"
+      requested.ordinality, shown.id as "shownId"
     from unnest(
       ${param('products')}::uuid[],
       ${param('positions')}::int[],
       ${param('ids')}::uuid[],
       ${param('qtys')}::int[]
-    ) with ordinality as wanted (product_id, position, id, qty, place)
-    join products on products.id = wanted.product_id
+    ) with ordinality as requested (product_id, position, id, qty, ordinality)
+    join products on products.id = requested.product_id
     join variants on variants.product_id = products.id
-      and (variants.id = wanted.id or (wanted.id is null and variants.position = wanted.position))
+      and (variants.id = requested.id or (requested.id is null and variants.position = requested.position))
     left join lateral (
       select sizes.id from cart_lines join variants sizes on sizes.id = cart_lines.variant_id
-      where cart_lines.user_id = ${param('userId')}::uuid and cart_lines.shown_position = wanted.position
-        and sizes.product_id = wanted.product_id and wanted.id is null
+      where cart_lines.user_id = ${param('userId')}::uuid and cart_lines.shown_position = requested.position
+        and sizes.product_id = requested.product_id and requested.id is null
       order by cart_lines.id desc limit 1
     ) shown on true
     order by variants.id
@@ -91,20 +91,20 @@ type LockedRow = Omit<OrderLine, 'index' | 'price' | 'unitPrice'> & {
   index: number | null
   price: Paise | null
   isSold: boolean
-  place: number
+  ordinality: number
   shownId: string | null
 }
 
 /** The lines in request order. Throws 409 and names the items that cannot be ordered. */
 export function toOrderLines(rows: LockedRow[], drafts: Draft[]): OrderLine[] {
   if (rows.length < drafts.length) throw conflict('One of the items is no longer sold. Please check your cart.', 'gone')
-  const sorted = rows.toSorted((a, b) => a.place - b.place)
-  for (const row of sorted) refuseOtherSize(row)
+  const sorted = rows.toSorted((a, b) => a.ordinality - b.ordinality)
+  for (const row of sorted) refuseChangedSize(row)
   return mergeLines(sorted).map(toOrderLine)
 }
 
 /** Staff may reorder sizes between cart and order, so a position can mean another size. */
-function refuseOtherSize({ variantId, shownId, name }: LockedRow) {
+function refuseChangedSize({ variantId, shownId, name }: LockedRow) {
   if (shownId === null || shownId === variantId) return
   throw changed(sentence('The sizes of {article} have changed. Please check your cart.', { article: name }))
 }

@@ -62,8 +62,8 @@ test('an order is shipped once, and only after it is paid', async () => {
     status: 409,
     body: { message: 'Only a paid order that is not yet shipped can be shipped.' },
   })
-  const other = { tracking: 'D222', service: 'DTDC' }
-  expect(await admin.put(`/api/orders/${paid.id}/ship`, other)).toMatchObject({
+  const otherShipment = { tracking: 'D222', service: 'DTDC' }
+  expect(await admin.put(`/api/orders/${paid.id}/ship`, otherShipment)).toMatchObject({
     status: 409,
     body: {
       message: 'This order was already shipped with India Post, EK123456789IN. Your number was not saved.',

@@ -87,8 +87,8 @@ test('an order is refused when the total changed after the shopper saw it', asyn
   const { as, given } = await openShop()
   const product = await given.product({ price: 85 })
   const shopper = await as('shopper')
-  const stale = await shopper.post('/api/orders', { ...given.draft(product), totalPrice: 170.33 })
-  expect(stale).toMatchObject({
+  const outdated = await shopper.post('/api/orders', { ...given.draft(product), totalPrice: 170.33 })
+  expect(outdated).toMatchObject({
     status: 409,
     body: {
       code: 'price_changed',
@@ -162,7 +162,7 @@ test('200 buyers at once for a stock of 20: exactly 20 orders, 180 refusals, not
 test('orders with the same products in opposite sequence never deadlock', async () => {
   const { as, given } = await openShop()
   await given.settings(MANY_UNPAID)
-  const one = await given.product({ stock: 100 })
+  const product = await given.product({ stock: 100 })
   const two = await given.product({ stock: 100 })
   const shopper = await as('shopper')
   const draft = (first: { _id: string }, second: { _id: string }) => ({
@@ -170,32 +170,34 @@ test('orders with the same products in opposite sequence never deadlock', async 
     orderItems: [first, second].map(({ _id }) => ({ product: _id, qty: 1, variant: 0 })),
   })
   const replies = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => shopper.post('/api/orders', n % 2 ? draft(one, two) : draft(two, one))),
+    Array.from({ length: 60 }, (_, n) =>
+      shopper.post('/api/orders', n % 2 ? draft(product, two) : draft(two, product)),
+    ),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(60)
-  expect([await given.stockOf(one), await given.stockOf(two)]).toEqual([40, 40])
+  expect([await given.stockOf(product), await given.stockOf(two)]).toEqual([40, 40])
 })
 
 // Requirements: ORDER-18
 // Threats: T41
 test('quantities of the same product on several lines are added before the check', async () => {
   const { as, given } = await openShop()
-  const few = await given.product({ stock: 5 })
-  const plenty = await given.product({ stock: 50 })
+  const lowStock = await given.product({ stock: 5 })
+  const inStock = await given.product({ stock: 50 })
   const shopper = await as('shopper')
   const twice = (product: { _id: string }, qty: number) => ({
     ...given.draft(product),
     orderItems: [1, 2].map(() => ({ product: product._id, qty, variant: 0 })),
   })
-  expect(await shopper.post('/api/orders', twice(few, 3))).toMatchObject({ status: 409 })
-  expect(await shopper.post('/api/orders', twice(plenty, 6))).toMatchObject({ status: 409 })
-  const withAnother = [...twice(plenty, 6).orderItems, ...twice(few, 1).orderItems]
-  expect(await shopper.post('/api/orders', { ...twice(plenty, 6), orderItems: withAnother })).toMatchObject({
+  expect(await shopper.post('/api/orders', twice(lowStock, 3))).toMatchObject({ status: 409 })
+  expect(await shopper.post('/api/orders', twice(inStock, 6))).toMatchObject({ status: 409 })
+  const withAnother = [...twice(inStock, 6).orderItems, ...twice(lowStock, 1).orderItems]
+  expect(await shopper.post('/api/orders', { ...twice(inStock, 6), orderItems: withAnother })).toMatchObject({
     status: 409,
     body: { message: 'You can order at most 10 of one item.' },
   })
-  expect(await given.stockOf(few)).toBe(5)
-  expect(await shopper.post('/api/orders', twice(plenty, 5))).toMatchObject({
+  expect(await given.stockOf(lowStock)).toBe(5)
+  expect(await shopper.post('/api/orders', twice(inStock, 5))).toMatchObject({
     status: 201,
     body: { orderItems: [{ qty: 10 }] },
   })
@@ -205,11 +207,11 @@ test('quantities of the same product on several lines are added before the check
 // Threats: T47
 test('a removed product, a draft or an unpriced size cannot be ordered, and the refusal names it', async () => {
   const { as, given, db } = await openShop()
-  const gone = await given.product({ name: 'Old soap' })
+  const removed = await given.product({ name: 'Old soap' })
   const unpriced = await given.product({ name: 'Relish', variants: [{ price: null, stock: 0 }] })
-  await db.updateTable('products').set({ removed_at: new Date() }).where('id', '=', gone._id).execute()
+  await db.updateTable('products').set({ removed_at: new Date() }).where('id', '=', removed._id).execute()
   const shopper = await as('shopper')
-  expect(await shopper.post('/api/orders', given.draft(gone))).toMatchObject({
+  expect(await shopper.post('/api/orders', given.draft(removed))).toMatchObject({
     status: 409,
     body: { message: 'Old soap is no longer sold. Please remove it from your cart.' },
   })
@@ -259,11 +261,11 @@ test('an order that waited for a change of its product sees the whole change', a
   const medicine = await shop.given.product()
   const [lakshmi, devi] = [await shop.as('lakshmi'), await shop.as('devi')]
   const locked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
+  const unlocked = Promise.withResolvers<void>()
   const saving = shop.owner.transaction().execute(async (tx) => {
     await tx.selectFrom('variants').select('id').forUpdate().execute()
     locked.resolve()
-    await held.promise
+    await unlocked.promise
     await tx.updateTable('products').set({ is_published: false }).where('id', '=', hidden._id).execute()
     await tx.updateTable('products').set({ prescription_needed: true }).where('id', '=', medicine._id).execute()
     await tx.updateTable('variants').set({ price: 9_000 }).execute()
@@ -272,7 +274,7 @@ test('an order that waited for a change of its product sees the whole change', a
   const refused = lakshmi.post('/api/orders', shop.given.draft(hidden))
   const placed = devi.post<Order>('/api/orders', shop.given.draft(medicine))
   await expect.poll(() => waitingForLocks(shop)).toBe(2)
-  held.resolve()
+  unlocked.resolve()
   await saving
   expect(await refused).toMatchObject({ status: 409, body: { code: 'gone' } })
   expect(await placed).toMatchObject({ status: 201, body: { itemsTotal: 90, prescription: 'needed' } })
@@ -311,11 +313,11 @@ test('an order keeps its own names, images and prices when the catalogue changes
 // Requirements: LANG-10
 test('an order line stores the Malayalam name beside the English one, for buyer and staff', async () => {
   const { as, db, given } = await openShop()
-  const [named, plain] = [await given.product({ name: 'Thailam' }), await given.product({ name: 'Chair' })]
+  const [named, unnamed] = [await given.product({ name: 'Thailam' }), await given.product({ name: 'Chair' })]
   const call = (nameMalayalam: string) =>
     db.updateTable('products').set({ name_malayalam: nameMalayalam }).where('id', '=', named._id).execute()
   await call('തൈലം')
-  const [order, other] = [await given.order({ product: named }), await given.order({ product: plain })]
+  const [order, other] = [await given.order({ product: named }), await given.order({ product: unnamed })]
   await call('വേറെ')
   const shopper = await as('shopper')
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { writeAudit } from '#server/audit/queries.ts'
-import { takeFromCart } from '#server/cart/queries.ts'
+import { removeFromCart } from '#server/cart/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -17,13 +17,13 @@ import { lockOrderedVariants, toOrderLines } from './order-lines.ts'
 import { loadPlacementContext, lockBuyer } from './placement-context.ts'
 import { type OrderRow, requireOrderRow } from './queries.ts'
 import { refuseDelivery } from './refuse-delivery.ts'
-import { takeStock } from './stock.ts'
+import { reserveStock } from './stock.ts'
 import { refuseTooMuchUnpaid } from './unpaid-orders.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
-type Placed = { order: OrderRow; isNew: boolean }
+type PlacementResult = { order: OrderRow; isNew: boolean }
 /** `language`: the language of the checkout page, used for mails about the order. */
-type Wish = { key?: string | undefined; language?: string | undefined; requestId?: string }
+type PlacementOptions = { key?: string | undefined; language?: string | undefined; requestId?: string }
 
 /**
  * Places an order and reserves its stock in one transaction, at prices that the server calculates (STOCK-1). The same
@@ -36,8 +36,8 @@ export function placeOrder(
   deps: Context,
   user: SignedInUser,
   draft: OrderDraft,
-  { key, language = user.language, requestId = '' }: Wish,
-): Promise<Placed> {
+  { key, language = user.language, requestId = '' }: PlacementOptions,
+): Promise<PlacementResult> {
   const requestHash = hash('sha256', JSON.stringify(draft))
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockOrderedVariants(tx, user.id, draft.orderItems)
@@ -60,14 +60,14 @@ export function placeOrder(
     refuseTooMuchUnpaid({ ...context, settings }, { pieces: sumOf(lines.map(({ qty }) => qty)), total: prices.total })
 
     const holdMinutes = settings.orderHoldMinutes ?? deps.orderHoldMinutes
-    const placed = { user, draft, prices, settings, key, language, requestHash, holdMinutes }
-    const order = await insertOrder(tx, placed, lines)
+    const input = { user, draft, prices, settings, key, language, requestHash, holdMinutes }
+    const order = await insertOrder(tx, input, lines)
     const { id } = order
     await deps.jobs.enqueue(tx, 'expireOrder', { orderId: id }, { startAfter: order.held_until })
     await rememberLanguage(tx, user, language)
-    const taken = await takeStock(tx, id, lines, 'order')
-    if (!taken) throw conflict('Someone else has just bought the last piece.', 'sold_out')
-    await takeFromCart(tx, {
+    const isReserved = await reserveStock(tx, id, lines, 'order')
+    if (!isReserved) throw conflict('Someone else has just bought the last piece.', 'sold_out')
+    await removeFromCart(tx, {
       userId: user.id,
       variantIds: lines.map(({ variantId }) => variantId),
       qtys: lines.map(({ qty }) => qty),
@@ -97,7 +97,7 @@ function refuseLinesAboveMrp(lines: TaxedLine[], settings: PriceSettings) {
 
 type Earlier = { id: string; request_hash: string | null }
 
-async function repeated(tx: Db, earlier: Earlier, requestHash: string): Promise<Placed> {
+async function repeated(tx: Db, earlier: Earlier, requestHash: string): Promise<PlacementResult> {
   if (earlier.request_hash !== requestHash) throw keyReused()
   return { order: await requireOrderRow(tx, earlier.id), isNew: false }
 }

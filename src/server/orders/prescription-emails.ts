@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { nameFor } from '#shared/product-name.ts'
 import { isRefusalOfPrescription, translateReason } from '#shared/reasons.ts'
-import { say } from '#shared/sentence.ts'
+import { translate } from '#shared/sentence.ts'
 import type { OrderRow } from './queries.ts'
 
 export type PrescriptionMailKind = 'prescriptionReminder' | 'prescriptionReleased' | 'prescriptionRefused'
@@ -72,7 +72,7 @@ function refusalParagraphs({ t, words }: Translator, order: OrderRow): string[] 
   const refund = order.refunds.find(isRefusalOfPrescription)
   if (!refund) return []
   return [
-    translateReason(refund, { say: (what) => say(what, words) }),
+    translateReason(refund, { translate: (text) => translate(text, words) }),
     t('We cannot send this order. We will refund {amount} and write to you when it is on its way.', {
       amount: formatMoney(refund.amount, 'INR'),
     }),

@@ -73,5 +73,5 @@ export const countTestOrders = (db: Db): Promise<TestOrders[]> =>
     .execute()
 
 /** A mismatch counts when it is due, unresolved and in the running mode. */
-export const isWrong = sql<boolean>`(line.mismatch is not null and (line.seen_at is null or line.seen_at < line.matters_at)
+export const isOpenMismatch = sql<boolean>`(line.mismatch is not null and (line.seen_at is null or line.seen_at < line.matters_at)
   and line.matters_at <= now() and not ${isOfOtherMode('line.provider_mode')})`

@@ -1,7 +1,7 @@
 import { wrongField } from '#server/http/errors.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import { otherStateOf } from '#shared/pin-states.ts'
-import { type Sayable, sentence, verbatim } from '#shared/sentence.ts'
+import { sentence, type Translatable, verbatim } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { STATE_CODES, stateOfCode } from '#shared/state-codes.ts'
 
@@ -12,13 +12,16 @@ type Registration = Pick<Settings, 'gstStatus' | 'stateCode'>
  * Throws 400 outside the seller's own state without a regular registration (CGST Act, sections 10(2)(c) and 24).
  */
 export function refuseDelivery(to: Pick<ShippingAddress, 'state' | 'postalCode'>, seller: Registration): void {
-  const other = otherStateOf(to)
-  if (seller.gstStatus !== 'regular' && STATE_CODES[other ?? to.state] !== seller.stateCode)
+  const pinState = otherStateOf(to)
+  if (seller.gstStatus !== 'regular' && STATE_CODES[pinState ?? to.state] !== seller.stateCode)
     throw refusal(sentence('We deliver inside {state} only.', { state: verbatim(stateOfCode(seller.stateCode)) }))
-  if (!other) return
+  if (!pinState) return
   throw refusal(
-    sentence('PIN code {pin} is in {state}. Please choose this state.', { pin: to.postalCode, state: verbatim(other) }),
+    sentence('PIN code {pin} is in {state}. Please choose this state.', {
+      pin: to.postalCode,
+      state: verbatim(pinState),
+    }),
   )
 }
 
-const refusal = (message: Sayable) => wrongField('shippingAddress.state', message)
+const refusal = (message: Translatable) => wrongField('shippingAddress.state', message)

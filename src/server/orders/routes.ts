@@ -21,8 +21,8 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
 
   addRoute(app, orderCalls.place, async ({ body, headers, requestId, reply: { request } }, me) => {
-    const wish = { key: headers['idempotency-key'], language: request.language, requestId }
-    const { order, isNew } = await placeOrder(deps, me, body, wish)
+    const options = { key: headers['idempotency-key'], language: request.language, requestId }
+    const { order, isNew } = await placeOrder(deps, me, body, options)
     if (isNew) deps.log.info({ orderId: order.id, total: order.total_price }, 'order placed')
     return toOrder(order, request)
   })

@@ -7,7 +7,7 @@ import { issueInvoice } from '#server/documents/issue.ts'
 import { changed, conflict } from '#server/http/errors.ts'
 import { lockSettingsForShare } from '#server/settings/queries.ts'
 import type { ShippedParcel } from '#shared/orders.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence, type Translatable } from '#shared/sentence.ts'
 import { withParcelContents, withSentContents } from './parcel-contents.ts'
 import { refuseTestOrder } from './provider-mode.ts'
 import { markDelivered, markShipped, type OrderRow, requireOrderRow } from './queries.ts'
@@ -30,7 +30,7 @@ export const shipOrder = (deps: MoveDeps, id: string, { items, ...shipment }: Sh
       return markShipped(tx, id, shipment)
     },
     packed: items,
-    refusalOf: (order) => (isShippedWithOther(order, shipment) ? shippedAlready(order) : NOT_SHIPPABLE),
+    refusalOf: (order) => (hasOtherShipment(order, shipment) ? shippedAlready(order) : NOT_SHIPPABLE),
   })
 
 /** Throws 409 unless the order is shipped and not delivered. */
@@ -46,7 +46,7 @@ export const deliverOrder = (deps: MoveDeps, id: string, by: By) =>
 const NOT_SHIPPABLE = 'Only a paid order that is not yet shipped can be shipped.'
 
 /** Two packers may have the same parcel in hand, and the buyer gets one number only. */
-const isShippedWithOther = (order: OrderRow, { tracking, service }: Omit<ShippedParcel, 'items'>) =>
+const hasOtherShipment = (order: OrderRow, { tracking, service }: Omit<ShippedParcel, 'items'>) =>
   order.tracking !== '' && (order.tracking !== tracking || order.courier !== service)
 
 const shippedAlready = ({ courier, tracking }: OrderRow) =>
@@ -65,7 +65,7 @@ type Move = {
   mail: 'orderShipped' | 'orderDelivered'
   mark: (tx: Db) => Promise<{ id: string } | undefined>
   packed?: ShippedParcel['items']
-  refusalOf: (order: OrderRow) => Sayable
+  refusalOf: (order: OrderRow) => Translatable
 }
 
 function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark, packed, refusalOf }: Move) {
@@ -80,14 +80,14 @@ function move(deps: MoveDeps, id: string, by: By, { action, details, mail, mark,
     if (mail === 'orderShipped') await issueInvoice(tx, id)
     const withContents = mail === 'orderShipped' ? withParcelContents : withSentContents
     const [parcel = order] = await withContents(tx, [order])
-    if (packed) refuseOtherContents(parcel, packed)
+    if (packed) refuseChangedContents(parcel, packed)
     await writeOrderMail(tx, deps, mail, parcel)
     return order
   })
 }
 
 /** A refund after the packing list was loaded takes pieces out of the parcel. One that failed puts them back. */
-function refuseOtherContents({ items }: Pick<OrderRow, 'items'>, packed: { _id: string; qty: number }[]) {
+function refuseChangedContents({ items }: Pick<OrderRow, 'items'>, packed: { _id: string; qty: number }[]) {
   const pieces = new Map(packed.map(({ _id, qty }) => [_id, qty]))
   const isSame = items.length === pieces.size && items.every(({ id, qty }) => pieces.get(id) === qty)
   if (!isSame) throw changed('The contents of this parcel have changed. Please check the parcel and its packing slip.')

@@ -19,13 +19,13 @@ export function toOrder(row: OrderRow, reader: Locale): Order {
     ...toQuote({ itemsTotal: row.items_total, ...amounts }),
     status: row.status,
     isPaid: row.paid_at !== null,
-    paidAt: toMoment(row.paid_at),
+    paidAt: toTimestamp(row.paid_at),
     isShipped: row.shipped_at !== null,
-    shippedAt: toMoment(row.shipped_at),
+    shippedAt: toTimestamp(row.shipped_at),
     isDelivered: row.delivered_at !== null,
-    deliveredAt: toMoment(row.delivered_at),
-    cancelledAt: toMoment(row.cancelled_at),
-    heldUntil: row.status === 'submitted' ? toMoment(row.held_until) : null,
+    deliveredAt: toTimestamp(row.delivered_at),
+    cancelledAt: toTimestamp(row.cancelled_at),
+    heldUntil: row.status === 'submitted' ? toTimestamp(row.held_until) : null,
     createdAt: row.created_at.toISOString(),
     tracking: row.tracking,
     service: row.courier,
@@ -73,4 +73,4 @@ const toOrderRefund = (refund: OrderRow['refunds'][number], total: Paise, reader
   createdAt: new Date(refund.created_at).toISOString(),
 })
 
-const toMoment = (at: Date | null) => at?.toISOString() ?? null
+const toTimestamp = (at: Date | null) => at?.toISOString() ?? null

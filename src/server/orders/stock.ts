@@ -8,26 +8,26 @@ export type Piece = { variantId: string; qty: number }
  * Takes the whole quantity or returns false, and the caller then rolls back. The caller has locked the variants in id
  * order, or this statement does so.
  */
-export async function takeStock(tx: Db, orderId: string, pieces: Piece[], reason: 'order' | 'late payment') {
+export async function reserveStock(tx: Db, orderId: string, pieces: Piece[], reason: 'order' | 'late payment') {
   const sorted = pieces.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
-  const taken = await take(tx, { orderId, ids: idsOf(sorted), qtys: qtysOf(sorted), reason })
-  return taken.length === pieces.length
+  const reserved = await reserve(tx, { orderId, ids: idsOf(sorted), qtys: qtysOf(sorted), reason })
+  return reserved.length === pieces.length
 }
 
-type Taking = { orderId: string; ids: string[]; qtys: number[]; reason: 'order' | 'late payment' }
+type Reservation = { orderId: string; ids: string[]; qtys: number[]; reason: 'order' | 'late payment' }
 
 /** Changes the stock and records the stock movement in one statement. */
-const take = preparedQuery(
-  (_db: Db, given: Params<Taking>) =>
+const reserve = preparedQuery(
+  (_db: Db, param: Params<Reservation>) =>
     sql<{ variant_id: string }>`
     with taken as (
-      update variants set count_in_stock = count_in_stock - wanted.qty
-      from unnest(${given('ids')}::uuid[], ${given('qtys')}::int[]) as wanted (id, qty)
-      where variants.id = wanted.id and count_in_stock >= wanted.qty
-      returning variants.id, wanted.qty
+      update variants set count_in_stock = count_in_stock - pieces.qty
+      from unnest(${param('ids')}::uuid[], ${param('qtys')}::int[]) as pieces (id, qty)
+      where variants.id = pieces.id and count_in_stock >= pieces.qty
+      returning variants.id, pieces.qty
     )
     insert into stock_movements (variant_id, delta, reason, order_id)
-    select id, -qty, ${given('reason')}, ${given('orderId')} from taken
+    select id, -qty, ${param('reason')}, ${param('orderId')} from taken
     returning variant_id
   `,
 )
@@ -42,10 +42,10 @@ export async function returnStock(
   await lockVariants(tx, pieces)
   await sql`
     with returned as (
-      update variants set count_in_stock = count_in_stock + given.qty
-      from unnest(${idsOf(pieces)}::uuid[], ${qtysOf(pieces)}::int[]) as given (id, qty)
-      where variants.id = given.id
-      returning variants.id, given.qty
+      update variants set count_in_stock = count_in_stock + pieces.qty
+      from unnest(${idsOf(pieces)}::uuid[], ${qtysOf(pieces)}::int[]) as pieces (id, qty)
+      where variants.id = pieces.id
+      returning variants.id, pieces.qty
     )
     insert into stock_movements (variant_id, delta, reason, order_id, actor_id)
     select id, qty, ${reason}, ${orderId}, ${actorId} from returned

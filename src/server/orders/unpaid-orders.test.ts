@@ -26,7 +26,7 @@ const manySizes = (shop: TestShop, { sizes = 20, stock = 100, price = 1 } = {}) 
 
 const statusesOf = (replies: Reply<unknown>[]) => replies.map(({ status }) => status).toSorted()
 
-const heldFor = (shop: TestShop, id: string, minutes: number) =>
+const setHold = (shop: TestShop, id: string, minutes: number) =>
   shop.owner
     .updateTable('orders')
     .set({ held_until: new Date(Date.now() + minutes * 60_000) })
@@ -37,8 +37,8 @@ const heldFor = (shop: TestShop, id: string, minutes: number) =>
 test('a user who never paid has at most ten unpaid orders, even with thirteen clicks at once', async () => {
   const shop = await openShop()
   const articles = await Promise.all(Array.from({ length: 13 }, () => shop.given.product()))
-  const fresh = await shop.as('fresh')
-  const replies = await Promise.all(articles.map((article) => fresh.post('/api/orders', shop.given.draft(article))))
+  const newUser = await shop.as('fresh')
+  const replies = await Promise.all(articles.map((article) => newUser.post('/api/orders', shop.given.draft(article))))
   expect(statusesOf(replies)).toEqual([...Array(10).fill(201), 429, 429, 429])
   expect(replies.find(({ status }) => status === 429)).toMatchObject({
     body: {
@@ -55,10 +55,10 @@ test('a new account holds at most 60 units, in one order or several', async () =
   const shop = await openShop()
   await shop.given.settings({ maxUnpaidOrders: 100 })
   const product = await manySizes(shop)
-  const fresh = await shop.as('fresh')
+  const newUser = await shop.as('fresh')
   const replies = await Promise.all(
     [61, 200, 50, 35, 25, 25, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((pieces) =>
-      fresh.post('/api/orders', basket(shop, product, pieces)),
+      newUser.post('/api/orders', basket(shop, product, pieces)),
     ),
   )
   expect(replies.some(({ status }) => status === 201)).toBe(true)
@@ -76,16 +76,16 @@ test('a new account holds at most 60 units, in one order or several', async () =
 test('a first order of 60 units is placed, and one of 61 is refused with advice', async () => {
   const shop = await openShop()
   const product = await manySizes(shop)
-  const fresh = await shop.as('fresh')
-  expect(await fresh.post('/api/orders', basket(shop, product, 61))).toMatchObject({
+  const newUser = await shop.as('fresh')
+  expect(await newUser.post('/api/orders', basket(shop, product, 61))).toMatchObject({
     status: 409,
     body: {
       code: 'too_large',
       message: 'Your unpaid orders can have at most 60 pieces. Please order fewer, or contact us.',
     },
   })
-  expect(await fresh.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
-  expect(await fresh.post('/api/orders', basket(shop, product, 1))).toMatchObject({
+  expect(await newUser.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
+  expect(await newUser.post('/api/orders', basket(shop, product, 1))).toMatchObject({
     status: 429,
     body: {
       message:
@@ -103,16 +103,16 @@ test('a new account can have unpaid orders of exactly ₹2,00,000, and no more',
     [100_000, 100_001, 1].map((price) => shop.given.product({ price, category: 'furniture' })),
   )
   if (!chair || !swing || !hook) throw new Error('expected three products')
-  const fresh = await shop.as('fresh')
-  expect(await fresh.post('/api/orders', shop.given.draft(swing, 2))).toMatchObject({
+  const newUser = await shop.as('fresh')
+  expect(await newUser.post('/api/orders', shop.given.draft(swing, 2))).toMatchObject({
     status: 409,
     body: {
       code: 'too_large',
       message: 'Your unpaid orders can total at most ₹2,00,000. Please order less, or contact us.',
     },
   })
-  for (const _ of [1, 2]) expect((await fresh.post('/api/orders', shop.given.draft(chair))).status).toBe(201)
-  expect(await fresh.post('/api/orders', shop.given.draft(hook))).toMatchObject({
+  for (const _ of [1, 2]) expect((await newUser.post('/api/orders', shop.given.draft(chair))).status).toBe(201)
+  expect(await newUser.post('/api/orders', shop.given.draft(hook))).toMatchObject({
     status: 429,
     body: {
       message:
@@ -127,9 +127,9 @@ test('a new account may order one unit at any price, and nothing else beside it'
     [258_500, 1].map((price) => shop.given.product({ price, category: 'furniture' })),
   )
   if (!sofa || !hook) throw new Error('expected two products')
-  const fresh = await shop.as('fresh')
-  expect(await fresh.post('/api/orders', shop.given.draft(sofa))).toMatchObject({ status: 201 })
-  expect(await fresh.post('/api/orders', shop.given.draft(hook))).toMatchObject({ status: 429 })
+  const newUser = await shop.as('fresh')
+  expect(await newUser.post('/api/orders', shop.given.draft(sofa))).toMatchObject({ status: 201 })
+  expect(await newUser.post('/api/orders', shop.given.draft(hook))).toMatchObject({ status: 429 })
   const other = await shop.as('other')
   expect(await other.post('/api/orders', shop.given.draft(hook))).toMatchObject({ status: 201 })
   expect(await other.post('/api/orders', shop.given.draft(sofa))).toMatchObject({ status: 429 })
@@ -138,13 +138,13 @@ test('a new account may order one unit at any price, and nothing else beside it'
 test('the wait in the refusal ends when enough orders are released for the new order', async () => {
   const shop = await openShop()
   const product = await manySizes(shop)
-  const fresh = await shop.as('fresh')
+  const newUser = await shop.as('fresh')
   for (const minutes of [20, 12]) {
-    const { body } = await fresh.post<{ _id: string }>('/api/orders', basket(shop, product, 30))
-    await heldFor(shop, body._id, minutes)
+    const { body } = await newUser.post<{ _id: string }>('/api/orders', basket(shop, product, 30))
+    await setHold(shop, body._id, minutes)
   }
   const refusal = async (pieces: number) => {
-    const { body, headers } = await fresh.post<{ message: string }>('/api/orders', basket(shop, product, pieces))
+    const { body, headers } = await newUser.post<{ message: string }>('/api/orders', basket(shop, product, pieces))
     return { says: body.message.split(', ').at(-1), minutes: Math.ceil(Number(headers['retry-after']) / 60) }
   }
   expect(await refusal(30)).toEqual({ says: 'or wait 12 minutes until one is cancelled.', minutes: 12 })
@@ -155,16 +155,16 @@ test('the wait in the refusal ends when enough orders are released for the new o
     .set({ held_until: new Date(Date.now() - 1000) })
     .execute()
   await expireOverdueOrders(shop)
-  expect(await fresh.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
+  expect(await newUser.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
 })
 
 test('with a limit of one unpaid order the refusal names the minute until its release', async () => {
   const shop = await openShop()
   await shop.given.settings({ maxUnpaidOrders: 1 })
-  const { id, product_id } = await heldOrder(shop)
-  await heldFor(shop, id, 0.5)
-  const fresh = await shop.as('fresh')
-  expect(await fresh.post('/api/orders', shop.given.draft({ _id: product_id }))).toMatchObject({
+  const { id, product_id } = await createUnpaidOrder(shop)
+  await setHold(shop, id, 0.5)
+  const newUser = await shop.as('fresh')
+  expect(await newUser.post('/api/orders', shop.given.draft({ _id: product_id }))).toMatchObject({
     status: 429,
     body: {
       message: 'You have an unpaid order. Please pay it, or wait a minute until it is cancelled.',
@@ -172,7 +172,7 @@ test('with a limit of one unpaid order the refusal names the minute until its re
   })
 })
 
-async function heldOrder(shop: TestShop) {
+async function createUnpaidOrder(shop: TestShop) {
   const { id, items } = await shop.given.order({ by: 'fresh' })
   return { id, product_id: items[0]?.product_id ?? '' }
 }
@@ -194,7 +194,7 @@ test('each paid order raises the limits, up to ten times, and a refunded order d
   expect(await most()).toBe('at most 30 pieces')
 
   const other = await shop.given.order({ by: 'other', product, state: 'paid' })
-  await refundWhole(shop, other)
+  await refundInFull(shop, other)
   expect(await (await shop.as('other')).post('/api/orders', basket(shop, product, 4))).toMatchObject({ status: 409 })
 })
 
@@ -209,7 +209,7 @@ test('orders paid with test keys raise no limit in live mode', async () => {
   expect(await customer.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
 })
 
-const refundWhole = async (shop: TestShop, order: { id: string; total_price: number }) =>
+const refundInFull = async (shop: TestShop, order: { id: string; total_price: number }) =>
   expect(
     await (await shop.as('admin')).post(
       `/api/orders/${order.id}/refunds`,
@@ -237,8 +237,8 @@ test('a user has at most a hundred unpaid orders, however much they have paid', 
 test('a new limit for unpaid orders applies from the next order', async () => {
   const shop = await openShop()
   const product = await manySizes(shop)
-  const [admin, fresh] = [await shop.as('admin'), await shop.as('fresh')]
-  const order = () => fresh.post('/api/orders', basket(shop, product, 61))
+  const [admin, newUser] = [await shop.as('admin'), await shop.as('fresh')]
+  const order = () => newUser.post('/api/orders', basket(shop, product, 61))
   expect(await order()).toMatchObject({ status: 409 })
   const change = { maxUnpaidOrders: 1, maxUnpaidPieces: 61, maxUnpaidTotal: 75_000 }
   expect(await admin.put('/api/settings', change)).toMatchObject({ status: 200, body: change })

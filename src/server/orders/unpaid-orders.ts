@@ -14,7 +14,7 @@ export const MAX_FACTOR = 10
 
 /** An unpaid order. Its hold ends in `wait` seconds. */
 export type Unpaid = { wait: number; pieces: number; total: Paise }
-type Wanted = Pick<Unpaid, 'pieces' | 'total'>
+type NewOrder = Pick<Unpaid, 'pieces' | 'total'>
 type Limits = { orders: number; pieces: number; total: Paise }
 
 /**
@@ -23,16 +23,16 @@ type Limits = { orders: number; pieces: number; total: Paise }
 type BuyerOrders = { unpaid: Unpaid[]; paid: number; settings: Settings }
 
 /**
- * Throws 429 with the waiting time when the unpaid orders leave no room for this one. Throws 409 when the order alone
+ * Throws 429 with the waiting time when the unpaid orders would exceed the limit. Throws 409 when the order alone
  * is too large. A single unit is never too large.
  */
-export function refuseTooMuchUnpaid({ unpaid, paid, settings }: BuyerOrders, wanted: Wanted): void {
+export function refuseTooMuchUnpaid({ unpaid, paid, settings }: BuyerOrders, newOrder: NewOrder): void {
   const limits = limitsFor(settings, paid)
-  refuseTooLarge(wanted, limits)
-  const reason = excessOf([...unpaid, wanted], limits)
+  refuseTooLarge(newOrder, limits)
+  const reason = excessOf([...unpaid, newOrder], limits)
   if (!reason) return
-  const stay = unpaid.findIndex((_, at) => !excessOf([...unpaid.slice(at + 1), wanted], limits))
-  const seconds = Math.max(1, unpaid[stay]?.wait ?? 1)
+  const blocking = unpaid.findIndex((_, at) => !excessOf([...unpaid.slice(at + 1), newOrder], limits))
+  const seconds = Math.max(1, unpaid[blocking]?.wait ?? 1)
   throw tooMany(refusalFor(reason, unpaid.length, limits, waitOf(seconds)), seconds)
 }
 
@@ -45,7 +45,7 @@ function limitsFor({ maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }: Setting
   }
 }
 
-function refuseTooLarge({ pieces, total }: Wanted, limits: Limits) {
+function refuseTooLarge({ pieces, total }: NewOrder, limits: Limits) {
   if (pieces > limits.pieces)
     throw conflict(
       sentence('Your unpaid orders can have at most {n} pieces. Please order fewer, or contact us.', {
@@ -62,10 +62,10 @@ function refuseTooLarge({ pieces, total }: Wanted, limits: Limits) {
     )
 }
 
-function excessOf(orders: Wanted[], limits: Limits): keyof Limits | undefined {
+function excessOf(orders: NewOrder[], limits: Limits): keyof Limits | undefined {
   // A single unit may cost any amount, so every product can be bought.
   if (orders.length === 1 && orders[0]?.pieces === 1) return undefined
-  const sum = (of: keyof Wanted) => orders.reduce((all, order) => all + order[of], 0)
+  const sum = (of: keyof NewOrder) => orders.reduce((all, order) => all + order[of], 0)
   if (orders.length > limits.orders) return 'orders'
   if (sum('pieces') > limits.pieces) return 'pieces'
   return sum('total') > limits.total ? 'total' : undefined

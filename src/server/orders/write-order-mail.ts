@@ -4,7 +4,7 @@ import { addressIn } from '#server/platform/i18n/translator.ts'
 import { findUser } from '#server/users/queries.ts'
 import type { Paise } from '#shared/money.ts'
 import { type StoredReason, translateReason } from '#shared/reasons.ts'
-import { say } from '#shared/sentence.ts'
+import { translate } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type OrderMailKind, orderEmail, refundedEmail } from './order-emails.ts'
 import { findOrder, type OrderRow } from './queries.ts'
@@ -14,7 +14,7 @@ type Known = {
   to?: Recipient | undefined
   settings?: Settings
   /** Distinguishes repeated events of one order. */
-  occasion?: string
+  event?: string
 }
 
 /** `isConfirmed`: the buyer has confirmed the mailbox. */
@@ -26,13 +26,13 @@ export async function writeOrderMail(
   deps: MailDeps,
   kind: OrderMailKind,
   order: OrderRow,
-  { to: known, settings, occasion: time }: Known = {},
+  { to: known, settings, event: time }: Known = {},
 ): Promise<void> {
   const { email: to, isConfirmed } = known ?? (await recipientOf(tx, order))
   if (!to) return
   const { id, user_id: userId, language } = order
-  const occasion = { kind, of: time ? `${id}:${time}` : id, to, userId, orderId: id, language, settings }
-  await writeMail(tx, deps, occasion, (translator, { courierLinks }) =>
+  const event = { kind, of: time ? `${id}:${time}` : id, to, userId, orderId: id, language, settings }
+  await writeMail(tx, deps, event, (translator, { courierLinks }) =>
     orderEmail(translator, {
       kind,
       order,
@@ -54,7 +54,7 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
   const order = refund.order_id === null ? undefined : await findOrder(tx, refund.order_id)
   const to = order && (await recipientOf(tx, order)).email
   if (!to) return
-  const occasion = {
+  const event = {
     kind: 'orderRefunded',
     of: refund.decision_id,
     to,
@@ -62,8 +62,8 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
     orderId: order.id,
     language: order.language,
   } as const
-  await writeMail(tx, deps, occasion, ({ t, words }) => {
-    const reason = translateReason(refund, { say: (what) => say(what, words) })
+  await writeMail(tx, deps, event, ({ t, words }) => {
+    const reason = translateReason(refund, { translate: (text) => translate(text, words) })
     return refundedEmail(t, order, { ...refund, reason }, addressIn(deps.publicUrl, order.language))
   })
 }

@@ -35,14 +35,14 @@ type Checkable = Pick<OrderRow, 'id' | 'paid_at' | 'provider_order_id' | 'provid
  */
 export async function checkPayments(deps: PaymentContext, order: Checkable, priority?: ReadPriority): Promise<void> {
   if (order.paid_at !== null || order.provider_order_id === null || order.is_test) return
-  const askedAt = new Date()
+  const requestedAt = new Date()
   const payments = await deps.provider.paymentsOf(order.provider_order_id, priority)
   const isUnknown = payments === undefined
   if (isUnknown !== (order.provider_unknown_at !== null) && (await noteIsUnknown(deps.db, order.id, isUnknown))) {
     const { id: orderId, provider_order_id: providerOrderId } = order
     if (isUnknown) deps.log.warn({ orderId, providerOrderId }, 'order unknown to the payment provider')
   }
-  await upsertProviderPayments(deps.db, payments ?? [], askedAt)
+  await upsertProviderPayments(deps.db, payments ?? [], requestedAt)
   for (const payment of payments ?? []) await bookPayment(deps, payment)
 }
 
@@ -71,12 +71,12 @@ async function book(
     return { outcome: isNew ? 'unmatched' : 'already booked', orderId }
   }
 
-  await bookFitting(tx, deps, order, payment)
+  await bookMatching(tx, deps, order, payment)
   return { outcome: 'paid', orderId }
 }
 
 /** Books a payment that fits its order (`reserveOrExplain`); the buyer gets a mail. `by`: the admin who decided it. */
-export async function bookFitting(tx: Db, deps: PaymentContext, order: OrderRow, payment: ProviderPayment, by?: By) {
+export async function bookMatching(tx: Db, deps: PaymentContext, order: OrderRow, payment: ProviderPayment, by?: By) {
   if (!(await markPaid(tx, order.id))) throw new Error(`order ${order.id} could not move to paid`)
   await insertPayment(tx, order, payment)
   const details = { payment: payment.id, amount: order.total_price }

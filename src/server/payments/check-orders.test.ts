@@ -14,13 +14,13 @@ const MINUTE = 60_000
 // Requirements: PAY-16
 test('an unpaid order is polled after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
   const placed = new Date('2026-01-01T00:00:00Z')
-  const looks: number[] = []
-  for (let look = nextPollAt(placed, placed); look; look = nextPollAt(placed, look)) {
-    looks.push((look.getTime() - placed.getTime()) / MINUTE)
+  const polls: number[] = []
+  for (let poll = nextPollAt(placed, placed); poll; poll = nextPollAt(placed, poll)) {
+    polls.push((poll.getTime() - placed.getTime()) / MINUTE)
   }
-  expect(looks.slice(0, 6)).toEqual([1, 5, 15, 60, 120, 180])
-  expect(looks).toHaveLength(3 + 72)
-  expect(looks.at(-1)).toBe(72 * 60)
+  expect(polls.slice(0, 6)).toEqual([1, 5, 15, 60, 120, 180])
+  expect(polls).toHaveLength(3 + 72)
+  expect(polls.at(-1)).toBe(72 * 60)
   // After a pause of the shop one poll replaces all missed ones.
   expect(nextPollAt(placed, new Date(placed.getTime() + 200 * MINUTE))).toEqual(
     new Date(placed.getTime() + 240 * MINUTE),
@@ -40,7 +40,7 @@ test('an order with a long hold is polled until three days after its hold', () =
   expect(isPollingOver(placed, end, heldUntil)).toBe(true)
 })
 
-const looksOf = ({ db }: TestShop, id: string) =>
+const pollsOf = ({ db }: TestShop, id: string) =>
   db.selectFrom('orders').select(['next_check_at', 'last_checked_at']).where('id', '=', id).executeTakeFirstOrThrow()
 
 const dueNow = ({ db }: TestShop) =>
@@ -73,7 +73,7 @@ test('the poll finds the payment when every webhook is lost', async () => {
   await dueNow(shop)
   await checkDueOrders(shop)
   expect(await isPaid(shop, order.id)).toBe(true)
-  expect(await looksOf(shop, order.id)).toMatchObject({ next_check_at: null })
+  expect(await pollsOf(shop, order.id)).toMatchObject({ next_check_at: null })
 })
 
 test('the poll also finds a late payment of a cancelled order', async () => {
@@ -98,13 +98,13 @@ test('an unpaid order is polled again until the last poll after three days', asy
   shop.provider.pay(start.id, { status: 'authorized' })
   await dueNow(shop)
   await checkDueOrders(shop)
-  const { next_check_at: next } = await looksOf(shop, order.id)
+  const { next_check_at: next } = await pollsOf(shop, order.id)
   expect(next?.getTime()).toBe(order.created_at.getTime() + MINUTE)
 
   await makeOlder(shop, order.id, 73)
   await dueNow(shop)
   await checkDueOrders(shop)
-  const last = await looksOf(shop, order.id)
+  const last = await pollsOf(shop, order.id)
   expect(last.next_check_at).toBeNull()
   expect(last.last_checked_at).not.toBeNull()
 })
@@ -116,7 +116,7 @@ test('an order with a hold of ten days is still polled after four', async () => 
   await makeOlder(shop, order.id, 4 * 24)
   await dueNow(shop)
   await checkDueOrders(shop)
-  expect((await looksOf(shop, order.id)).next_check_at).not.toBeNull()
+  expect((await pollsOf(shop, order.id)).next_check_at).not.toBeNull()
   shop.provider.pay(start.id)
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
 })
@@ -136,18 +136,18 @@ test('an order unknown to the provider is polled on schedule and logged once', a
   for (let n = 0; n < 3; n += 1) {
     await dueNow(shop)
     await checkDueOrders(shop)
-    const { next_check_at: next } = await looksOf(shop, order.id)
+    const { next_check_at: next } = await pollsOf(shop, order.id)
     expect(next?.getTime()).toBe(order.created_at.getTime() + MINUTE)
   }
-  const said = lines.filter(
+  const warnings = lines.filter(
     ({ orderId, msg }) => orderId === order.id && msg === 'order unknown to the payment provider',
   )
-  expect(said).toHaveLength(1)
+  expect(warnings).toHaveLength(1)
 
   await makeOlder(shop, order.id, 73)
   await dueNow(shop)
   await checkDueOrders(shop)
-  expect((await looksOf(shop, order.id)).next_check_at).toBeNull()
+  expect((await pollsOf(shop, order.id)).next_check_at).toBeNull()
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 409 })
 })
 
@@ -193,11 +193,11 @@ test.each([
   await dueNow(shop)
   await checkDueOrders(shop)
   expect(await isPaid(shop, second.order.id)).toBe(true)
-  expect((await looksOf(shop, first.order.id)).next_check_at?.getTime()).toBe(first.order.created_at.getTime() + MINUTE)
+  expect((await pollsOf(shop, first.order.id)).next_check_at?.getTime()).toBe(first.order.created_at.getTime() + MINUTE)
   await makeOlder(shop, first.order.id, 10)
   await dueNow(shop)
   await checkDueOrders(shop)
-  expect((await looksOf(shop, first.order.id)).next_check_at?.getTime()).toBeGreaterThan(Date.now() + 50 * MINUTE)
+  expect((await pollsOf(shop, first.order.id)).next_check_at?.getTime()).toBeGreaterThan(Date.now() + 50 * MINUTE)
 })
 
 test('while the provider is down due polls stay due', async () => {
@@ -208,7 +208,7 @@ test('while the provider is down due polls stay due', async () => {
   shop.provider.isDown = true
   await checkDueOrders(shop)
   shop.provider.isDown = false
-  expect((await looksOf(shop, order.id)).next_check_at).not.toBeNull()
+  expect((await pollsOf(shop, order.id)).next_check_at).not.toBeNull()
   await dueNow(shop)
   await checkDueOrders(shop)
   expect(await isPaid(shop, order.id)).toBe(true)
@@ -220,7 +220,7 @@ test('two concurrent polls check each order once', async () => {
   const orders = []
   for (let n = 0; n < 30; n += 1) orders.push((await unpaidOrder(shop)).order)
   await dueNow(shop)
-  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const paymentsOf = vi.spyOn(shop.provider, 'paymentsOf')
   await Promise.all([checkDueOrders(shop), checkDueOrders(shop)])
-  expect(asked).toHaveBeenCalledTimes(30)
+  expect(paymentsOf).toHaveBeenCalledTimes(30)
 })

@@ -25,7 +25,7 @@ async function paidWithFee() {
 const lineOf = async (shop: TestShop) =>
   (await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments')).body[0]
 
-const carryOut = async (shop: TestShop) => {
+const runRefunds = async (shop: TestShop) => {
   const waiting = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
   for (const { id } of waiting) await refundPayment(shop, id)
 }
@@ -59,15 +59,15 @@ test('the day’s totals agree with the provider’s, which include the fee', as
 // Threats: T142
 test('the order’s amount can be refunded, and the fee cannot', async () => {
   const { shop, order, admin } = await paidWithFee()
-  const give = (amount: number) =>
+  const requestRefund = (amount: number) =>
     admin.post<OrderRefunds>(
       `/api/orders/${order.id}/refunds`,
       { amount, reason: 'Broken' },
       { headers: { 'idempotency-key': randomUUID() } },
     )
-  expect(await give(184.59)).toMatchObject({ status: 409 })
-  expect(await give(180.33)).toMatchObject({ status: 201, body: { paid: 180.33, refundable: 0 } })
-  await carryOut(shop)
+  expect(await requestRefund(184.59)).toMatchObject({ status: 409 })
+  expect(await requestRefund(180.33)).toMatchObject({ status: 201, body: { paid: 180.33, refundable: 0 } })
+  await runRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: 180_33 }])
   expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'refunded' } })
   expect(await lineOf(shop)).toMatchObject({ provider: { status: 'captured', refunded: 180.33 }, wrong: null })
@@ -75,7 +75,7 @@ test('the order’s amount can be refunded, and the fee cannot', async () => {
 
 test('when the provider’s dashboard refunds the fee too, the order is refunded and the books agree', async () => {
   const { shop, order, admin, id, amount } = await paidWithFee()
-  await syncRefund(shop, shop.provider.refundThere(id, amount).id)
+  await syncRefund(shop, shop.provider.refundAtProvider(id, amount).id)
   expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'refunded' } })
   expect(await lineOf(shop)).toMatchObject({ provider: { status: 'refunded' }, refundable: 0, wrong: null })
 })
@@ -84,7 +84,7 @@ test('a second payment with a fee is refunded whole', async () => {
   const { shop, start, amount } = await paidWithFee()
   const { razorpay_payment_id: second } = shop.provider.pay(start.id, { amount, ...FEE })
   expect(await applyPayment(shop, second)).toBe('unmatched')
-  await carryOut(shop)
+  await runRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ paymentId: second, amount }])
   expect((await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments?show=wrong')).body).toEqual([])
 })

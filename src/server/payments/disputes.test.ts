@@ -15,7 +15,7 @@ import { applyPayment } from './apply-payment.ts'
 // Requirements: PAY-27
 test('an order whose payment the bank disputes is not packed or shipped until the shop has won', async () => {
   const shop = await openShop()
-  const [{ order }, { order: other }] = [await paidOrder(shop), await paidOrder(shop)]
+  const [{ order }, { order: otherOrder }] = [await paidOrder(shop), await paidOrder(shop)]
   const [admin, packer] = [await shop.as('admin'), await shop.as('packer')]
   const toPack = async () => (await packer.get<Parcel[]>('/api/orders/to-pack')).body.map(({ _id }) => _id)
   const toShip = async () => (await admin.get<Order[]>('/api/orders?state=to-ship')).body.map(({ _id }) => _id)
@@ -26,14 +26,14 @@ test('an order whose payment the bank disputes is not packed or shipped until th
       status: 409,
       body: { code: 'disputed', message: expect.stringContaining('Do not send the parcel') },
     })
-    expect([await toPack(), await toShip()]).toEqual([[other.id], [other.id]])
+    expect([await toPack(), await toShip()]).toEqual([[otherOrder.id], [otherOrder.id]])
   }
   expect((await admin.get<Dashboard>('/api/dashboard')).body.toShip?.count).toBe(1)
   expect((await admin.get<Order>(`/api/orders/${order.id}`)).body).toMatchObject({ status: 'paid', isDisputed: true })
   expect(await packer.post('/api/orders/packing-slips', { ids: [order.id] })).toMatchObject({ status: 409 })
 
   await reportDispute(shop, order.id, 'won')
-  expect(await toPack()).toEqual([order.id, other.id])
+  expect(await toPack()).toEqual([order.id, otherOrder.id])
   expect((await admin.get<Order>(`/api/orders/${order.id}`)).body).not.toHaveProperty('isDisputed')
   expect(await ship()).toMatchObject({ status: 200 })
 })
@@ -65,8 +65,8 @@ test('a payment that the bank disputes is refunded only after the shop has won',
   await processRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
 
-  const { order: other } = await paidOrder(shop)
-  expect(await createRefund(shop, other, { amount: 1 })).toMatchObject({ status: 201 })
+  const { order: otherOrder } = await paidOrder(shop)
+  expect(await createRefund(shop, otherOrder, { amount: 1 })).toMatchObject({ status: 201 })
 })
 
 // Requirements: PAY-28

@@ -47,12 +47,12 @@ test('an order without a payment start, or unknown to the provider, is released 
   const never = await shop.given.order()
   const { order: unknown, start } = await unpaidOrder(shop)
   shop.provider.cleared.add(start.id)
-  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const paymentsOf = vi.spyOn(shop.provider, 'paymentsOf')
   await shiftClock(shop.owner, HOLD)
   await expireOverdueOrders(shop)
   expect(await statusOf(shop, never.id)).toBe('cancelled')
   expect(await statusOf(shop, unknown.id)).toBe('cancelled')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(paymentsOf).toHaveBeenCalledTimes(1)
 })
 
 // Requirements: STOCK-3

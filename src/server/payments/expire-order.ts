@@ -21,7 +21,7 @@ import { checkPayments } from './apply-payment.ts'
 export async function expireOrder(deps: PaymentContext, id: string): Promise<boolean> {
   const order = await findOverdue(deps.db, id)
   if (!order) return true
-  if (!(await isAsked(deps, order)) && !order.has_waited) return false
+  if (!(await isChecked(deps, order)) && !order.has_waited) return false
   await release(deps, id)
   return true
 }
@@ -40,7 +40,7 @@ export async function expireOverdueOrders(deps: PaymentContext): Promise<void> {
 }
 
 /** One check, which has its own limit of five seconds. An order without a provider order has no payment. */
-async function isAsked(deps: PaymentContext, order: Overdue): Promise<boolean> {
+async function isChecked(deps: PaymentContext, order: Overdue): Promise<boolean> {
   try {
     await checkPayments(deps, order)
     return true

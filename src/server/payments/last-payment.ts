@@ -3,7 +3,7 @@ import type { OrderRow } from '#server/orders/queries.ts'
 import type { LastPayment } from '#shared/orders.ts'
 
 /** The refusal code for an order that the provider does not know. */
-export const UNKNOWN_THERE = 'unknown_there'
+export const UNKNOWN_TO_PROVIDER = 'unknown_there'
 
 /** The payment state of an unpaid order at the last check, or undefined without a payment. */
 export async function findLastPayment(

@@ -30,9 +30,9 @@ test('a lost dispute of an order that was not shipped is its refund, with docume
   await processRefunds(shop)
   expect(shop.provider.refunds).toEqual([])
 
-  const back = { lines: [{ item: line, qty: 2 }] }
+  const returned = { lines: [{ item: line, qty: 2 }] }
   const headers = { 'idempotency-key': newKey() }
-  expect(await admin.post(`/api/orders/${order.id}/restock`, back, { headers })).toMatchObject({ status: 200 })
+  expect(await admin.post(`/api/orders/${order.id}/restock`, returned, { headers })).toMatchObject({ status: 200 })
   expect(await shop.given.stockOf(product)).toBe(5)
   expect(await admin.put('/api/settings', { gstStatus: 'unregistered' })).toMatchObject({ status: 200 })
   const day = todayInIndia()
@@ -65,8 +65,11 @@ test('after a lost dispute that took a part the order can be shipped, or its res
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refunded')
   expect(logged).toMatchObject([{ orderId: first.id, amount: 50_00 }, { orderId: second.id }])
   expect(await createRefund(shop, first, { amount: total })).toMatchObject({ status: 409, body: { code: 'too_much' } })
-  const rest = Number((total - 50).toFixed(2))
-  expect(await createRefund(shop, first, { amount: rest })).toMatchObject({ status: 201, body: { refundable: 0 } })
+  const remaining = Number((total - 50).toFixed(2))
+  expect(await createRefund(shop, first, { amount: remaining })).toMatchObject({
+    status: 201,
+    body: { refundable: 0 },
+  })
   await processRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ amount: first.total_price - 50_00 }])
   const packer = await shop.as('packer')
@@ -189,7 +192,7 @@ test('a refund that fails after a settled dispute is reported to staff and tried
   expect(await mismatches(shop)).toMatchObject([
     { kind: 'dispute-lost', sentence: expect.stringContaining('The bank has returned ₹50.00') },
   ])
-  await settle(shop)
+  await resolve(shop)
   expect(await mismatches(shop)).toEqual([])
   await createRefund(shop, order, { amount: 10 })
   shop.provider.refusesRefunds = 'The balance is too low'
@@ -269,8 +272,8 @@ test('a refund that is stuck after a settled dispute is reported to staff', asyn
   await createRefund(shop, order, { amount: 10 })
   await processRefunds(shop)
   await reportDispute(shop, order.id, 'lost', 50_00)
-  await settle(shop)
-  await settle(shop)
+  await resolve(shop)
+  await resolve(shop)
   expect(await mismatches(shop)).toEqual([])
   await sql`alter table refunds disable trigger refunds_stay`.execute(shop.owner)
   // The dispute was lost and settled two days ago. The week of the refund ended an hour ago.
@@ -284,7 +287,7 @@ test('a refund that is stuck after a settled dispute is reported to staff', asyn
 const mismatches = async (shop: TestShop) =>
   (await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments?show=wrong')).body.map(({ wrong }) => wrong)
 
-const settle = async (shop: TestShop) => {
+const resolve = async (shop: TestShop) => {
   const { id } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   expect(await (await shop.as('admin')).put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
 }

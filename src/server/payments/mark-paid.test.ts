@@ -51,7 +51,7 @@ async function raceFor(shop: TestShop, product: { _id: string }) {
   const returned = shop.provider.pay(start.id)
   const { razorpay_payment_id: id } = returned
   const visitor = await shop.as('visitor')
-  const [came] = await Promise.all([
+  const [reply] = await Promise.all([
     visitor.post(`/razorpay/success/${order.id}`, returned),
     webhook(shop, paymentEvent(id), `captured ${id}`),
     webhook(shop, paymentEvent(id, 'order.paid'), `paid ${id}`),
@@ -59,7 +59,7 @@ async function raceFor(shop: TestShop, product: { _id: string }) {
     shopper.get(`/api/orders/${order.id}`),
     applyPayment(shop, id),
   ])
-  expect(came).toMatchObject({ status: 200, body: { isPaid: true } })
+  expect(reply).toMatchObject({ status: 200, body: { isPaid: true } })
 }
 
 /** Each event with the provider's payment state at the time of sending. */
@@ -68,7 +68,7 @@ const EVENTS = ['payment.authorized', 'payment.captured', 'order.paid', 'payment
 const permutations = <T>(items: readonly T[]): T[][] =>
   items.length < 2
     ? [[...items]]
-    : items.flatMap((item, n) => permutations(items.toSpliced(n, 1)).map((rest) => [item, ...rest]))
+    : items.flatMap((item, n) => permutations(items.toSpliced(n, 1)).map((others) => [item, ...others]))
 
 // Requirements: PAY-13
 // Threats: T66

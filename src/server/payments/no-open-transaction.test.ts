@@ -21,7 +21,7 @@ const openTransactions = async ({ owner }: TestShop) => {
 function watch(shop: TestShop) {
   const calls: string[] = []
   const open: unknown[] = []
-  const asked = <A extends unknown[], R>(name: string, call: (...args: A) => Promise<R>) => {
+  const guarded = <A extends unknown[], R>(name: string, call: (...args: A) => Promise<R>) => {
     return async (...args: A) => {
       calls.push(name)
       open.push(...(await openTransactions(shop)))
@@ -30,11 +30,11 @@ function watch(shop: TestShop) {
   }
   const { provider } = shop
   const watched: Pick<Provider, 'findOrderByReceipt' | 'createOrder' | 'findPayment' | 'paymentsOf' | 'refund'> = {
-    findOrderByReceipt: asked('findOrderByReceipt', provider.findOrderByReceipt),
-    createOrder: asked('createOrder', provider.createOrder),
-    findPayment: asked('findPayment', provider.findPayment),
-    paymentsOf: asked('paymentsOf', provider.paymentsOf),
-    refund: asked('refund', provider.refund),
+    findOrderByReceipt: guarded('findOrderByReceipt', provider.findOrderByReceipt),
+    createOrder: guarded('createOrder', provider.createOrder),
+    findPayment: guarded('findPayment', provider.findPayment),
+    paymentsOf: guarded('paymentsOf', provider.paymentsOf),
+    refund: guarded('refund', provider.refund),
   }
   return { calls, open, provider: { ...provider, ...watched } }
 }

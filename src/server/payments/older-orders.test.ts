@@ -5,7 +5,7 @@ import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.t
 import { openOlderShop } from '#tests/support/older-shop.ts'
 
 const SANDBOX = { order: '019aa000-0000-7000-8000-000000000001', provider: 'order_AAAAAAAAAAAAAA' }
-const ELSEWHERE = { order: '019aa000-0000-7000-8000-000000000002', provider: 'order_BBBBBBBBBBBBBB' }
+const OTHER_SHOP = { order: '019aa000-0000-7000-8000-000000000002', provider: 'order_BBBBBBBBBBBBBB' }
 const UNBEGUN = { order: '019aa000-0000-7000-8000-000000000003', provider: null }
 
 // Threats: T145
@@ -17,14 +17,14 @@ test('orders from before the modes that the sandbox knows are test orders after 
     values (${SANDBOX.provider}, 10000, 'INR', now())`.execute(db)
   await sql`insert into payment_sandbox.payments (id, order_id, amount, currency, status, method, created_at)
     values ('pay_AAAAAAAAAAAAAA', ${SANDBOX.provider}, 10000, 'INR', 'authorized', 'card', now())`.execute(db)
-  for (const { order, provider } of [SANDBOX, ELSEWHERE, UNBEGUN]) {
+  for (const { order, provider } of [SANDBOX, OTHER_SHOP, UNBEGUN]) {
     await sql`insert into orders (id, user_name, items_total, items_price, tax_price, shipping_price, total_price,
         price_settings, payment_method, shipping_address, provider_order_id, held_until)
       values (${order}, 'Devaki', 10000, 10000, 0, 0, 10000, '{}', 'Razorpay', '{}', ${provider}, now())`.execute(db)
   }
   for (const [id, provider] of [
     ['pay_AAAAAAAAAAAAAA', SANDBOX.provider],
-    ['pay_BBBBBBBBBBBBBB', ELSEWHERE.provider],
+    ['pay_BBBBBBBBBBBBBB', OTHER_SHOP.provider],
   ]) {
     await sql`insert into provider_payments (id, provider_order_id, amount, currency, status, created_at, checked_at)
       values (${id}, ${provider}, 10000, 'INR', 'captured', now(), now())`.execute(db)

@@ -9,7 +9,7 @@ import { toOrder } from '#server/orders/show-order.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { type Order, orderCalls } from '#shared/orders.ts'
 import { checkPayments } from './apply-payment.ts'
-import { findLastPayment, UNKNOWN_THERE } from './last-payment.ts'
+import { findLastPayment, UNKNOWN_TO_PROVIDER } from './last-payment.ts'
 import { throttledPaymentCheck } from './schedule-payment-check.ts'
 
 /** Calls about one order that may ask the provider first. */
@@ -36,9 +36,9 @@ export function orderPaymentRoutes(app: FastifyInstance, shop: Context) {
 /** Staff wait for the provider's response. Throws 409 when the provider does not know the order. */
 async function checkForStaff(deps: Context, order: OrderRow) {
   await checkPayments(deps, order)
-  const asked = await findOrder(deps.db, order.id)
-  if (asked?.paid_at !== null || asked.provider_unknown_at === null) return
-  throw conflict('Razorpay cannot find this order.', UNKNOWN_THERE)
+  const checked = await findOrder(deps.db, order.id)
+  if (checked?.paid_at !== null || checked.provider_unknown_at === null) return
+  throw conflict('Razorpay cannot find this order.', UNKNOWN_TO_PROVIDER)
 }
 
 /** Adds a pending payment to an unpaid order, so nobody pays twice. */

@@ -18,7 +18,7 @@ import { applyPayment } from './apply-payment.ts'
 import { expireOverdueOrders } from './expire-order.ts'
 import { storeProviderOrder } from './queries.ts'
 
-async function runOut(shop: TestShop, orderId: string) {
+async function expireHold(shop: TestShop, orderId: string) {
   await shop.owner
     .updateTable('orders')
     .set({ held_until: new Date(Date.now() - 1000) })
@@ -187,7 +187,7 @@ test.each([
   expect(await isPaid(shop, order.id)).toBe(false)
 })
 
-const leave = (shopper: Caller) =>
+const deleteAccount = (shopper: Caller) =>
   shopper.delete('/api/users/me', {
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ password: PASSWORD }),
@@ -198,8 +198,8 @@ const leave = (shopper: Caller) =>
 test('a late payment of a deleted account is refunded, because the order has no address', async () => {
   const shop = await openShop()
   const { order, start, shopper, product } = await unpaidOrder(shop)
-  await runOut(shop, order.id)
-  expect(await leave(shopper)).toMatchObject({ status: 200 })
+  await expireHold(shop, order.id)
+  expect(await deleteAccount(shopper)).toMatchObject({ status: 200 })
   const { razorpay_payment_id: id } = shop.provider.pay(start.id)
   await Promise.all([1, 2, 3].map(() => applyPayment(shop, id)))
   const refunds = await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'reason_code']).execute()
@@ -218,26 +218,26 @@ test('a late payment of a deleted account is refunded, because the order has no 
 test('an account is not deleted during the booking of a late payment', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
-  await runOut(shop, order.id)
+  await expireHold(shop, order.id)
   const { razorpay_payment_id: id } = shop.provider.pay(start.id)
   const locked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  const shelf = shop.owner.transaction().execute(async (tx) => {
+  const finish = Promise.withResolvers<void>()
+  const stockLock = shop.owner.transaction().execute(async (tx) => {
     await tx.selectFrom('variants').select('id').forUpdate().execute()
     locked.resolve()
-    await held.promise
+    await finish.promise
   })
   await locked.promise
   // The booking holds the order and waits for stock when the deletion starts.
   const booking = applyPayment(shop, id)
   await expect.poll(() => waitingForLocks(shop)).toBe(1)
-  const leaving = leave(shopper)
+  const deletion = deleteAccount(shopper)
   // Long enough for PostgreSQL's deadlock check: locks in the wrong sequence would abort the booking.
   await expect.poll(() => waitingForLocks(shop, 1.2), { timeout: 10_000 }).toBe(2)
-  held.resolve()
-  await shelf
+  finish.resolve()
+  await stockLock
   expect(await booking).toBe('paid')
-  expect(await leaving).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
+  expect(await deletion).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({
     body: { isPaid: true, shippingAddress: { name: 'Lakshmi Nair' } },
   })
@@ -283,7 +283,7 @@ test('an unknown event with a valid signature is acknowledged', async () => {
 test('a payment after the end of the hold reserves the stock again', async () => {
   const shop = await openShop()
   const { order, product, start, shopper } = await unpaidOrder(shop, { qty: 2 })
-  await runOut(shop, order.id)
+  await expireHold(shop, order.id)
   expect(await shop.given.stockOf(product)).toBe(5)
   await applyPayment(shop, shop.provider.pay(start.id).razorpay_payment_id)
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'paid', cancelledAt: null } })
@@ -295,7 +295,7 @@ test('a payment after the end of the hold reserves the stock again', async () =>
 test('a late payment is refunded once when the products are sold out', async () => {
   const shop = await openShop()
   const { order, product, start, shopper } = await unpaidOrder(shop, { qty: 5 })
-  await runOut(shop, order.id)
+  await expireHold(shop, order.id)
   await shop.given.order({ by: 'other', product, qty: 1 })
   const { razorpay_payment_id } = shop.provider.pay(start.id)
   await Promise.all([1, 2, 3].map(() => applyPayment(shop, razorpay_payment_id)))
@@ -316,9 +316,9 @@ test('a provider refusal is not reported as a lost connection, and its message i
   }
   const { findPayment, createOrder } = shop.provider
   Object.assign(shop.provider, { findPayment: refuse, createOrder: refuse })
-  const other = await shop.given.order()
+  const otherOrder = await shop.given.order()
   const shopper = await shop.as('shopper')
-  const refused = await shopper.post<{ message: string }>(`/razorpay/${other.id}`)
+  const refused = await shopper.post<{ message: string }>(`/razorpay/${otherOrder.id}`)
   expect(refused).toMatchObject({ status: 503, body: { message: expect.stringContaining('does not accept this') } })
   expect(refused.body.message).not.toMatch(/reached|Authentication|rzp/)
   const returned = shop.provider.pay(start.id)
@@ -375,10 +375,10 @@ test('a view of an unpaid order by staff makes no provider call', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id)
-  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const paymentsOf = vi.spyOn(shop.provider, 'paymentsOf')
   const admin = await shop.as('admin')
   expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: false } })
-  expect(asked).not.toHaveBeenCalled()
+  expect(paymentsOf).not.toHaveBeenCalled()
 })
 
 // Requirements: PAY-19

@@ -14,7 +14,7 @@ const FIRST_POLLS = [1, 5, 15]
  */
 export function nextPollAt(since: Date, now: Date, heldUntil = since): Date | undefined {
   const passed = (now.getTime() - since.getTime()) / MINUTE
-  const minutes = FIRST_POLLS.find((each) => each > passed) ?? (Math.floor(passed / 60) + 1) * 60
+  const minutes = FIRST_POLLS.find((candidate) => candidate > passed) ?? (Math.floor(passed / 60) + 1) * 60
   const end = endOfPolls(since, heldUntil)
   if (now.getTime() >= end) return undefined
   return new Date(Math.min(since.getTime() + minutes * MINUTE, end))

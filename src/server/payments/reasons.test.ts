@@ -13,8 +13,8 @@ import type { OrderRefunds } from '#shared/refunds.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-const WORDS = join(import.meta.dirname, '../../words/ml.json')
-const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
+const DICTIONARY = join(import.meta.dirname, '../../words/ml.json')
+const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(DICTIONARY, 'utf8'))
 const ml = (english: string) => MALAYALAM[english] ?? 'no translation'
 const ML = { headers: { 'accept-language': 'ml' } }
 

@@ -9,7 +9,7 @@ import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { updatePrescriptionNeed } from '#server/orders/queries.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
 import { reasonDetails } from '#shared/reasons.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence, type Translatable } from '#shared/sentence.ts'
 import { bookRefund, insertRefund, type NewRefund } from './refundable.ts'
 
 type Decision = Omit<NewRefund, 'source'> & {
@@ -28,8 +28,8 @@ export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, dec
   const { payment, amount, lines, reason, by, decisionId, key, requestHash, details } = decision
   await refuseTestPayment(tx, payment.id)
   await refuseDisputedPayment(tx, payment.id)
-  const rest = payment.amount - payment.refundedAmount
-  if (rest <= 0 || amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
+  const remaining = payment.amount - payment.refundedAmount
+  if (remaining <= 0 || amount > remaining) throw conflict(tooMuchMessage(remaining, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'
   const { id } = await insertRefund(tx, { payment, amount, lines, reason, source, decisionId, key, requestHash })
   await bookRefund(tx, payment, { id, amount, lines })
@@ -68,7 +68,7 @@ export async function enqueueRefundsWithoutJob(db: Db, { jobs }: Pick<Context, '
   for (const { id } of rows) await jobs.enqueue(db, 'refund', { refundId: id })
 }
 
-const restWords = (rest: Paise, currency: string): Sayable =>
-  rest <= 0
+const tooMuchMessage = (remaining: Paise, currency: string): Translatable =>
+  remaining <= 0
     ? 'This payment has already been refunded in full.'
-    : sentence('Only {amount} of this payment can still be refunded.', { amount: formatMoney(rest, currency) })
+    : sentence('Only {amount} of this payment can still be refunded.', { amount: formatMoney(remaining, currency) })

@@ -14,27 +14,27 @@ test('a shopper sees a new payment on their unpaid order, with few provider call
   stopClock()
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
-  const asked = vi.spyOn(shop.provider, 'paymentsOf')
-  const look = () => shopper.get(`/api/orders/${order.id}`)
-  expect(await look()).toMatchObject({ body: { isPaid: false } })
-  await Promise.all([look(), look()])
-  expect(asked).toHaveBeenCalledTimes(1)
+  const paymentsOf = vi.spyOn(shop.provider, 'paymentsOf')
+  const view = () => shopper.get(`/api/orders/${order.id}`)
+  expect(await view()).toMatchObject({ body: { isPaid: false } })
+  await Promise.all([view(), view()])
+  expect(paymentsOf).toHaveBeenCalledTimes(1)
 
   shop.provider.pay(start.id)
   vi.advanceTimersByTime(3_000)
-  expect(await look()).toMatchObject({ body: { isPaid: true } })
-  await look()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(await view()).toMatchObject({ body: { isPaid: true } })
+  await view()
+  expect(paymentsOf).toHaveBeenCalledTimes(2)
 })
 
 test('a manual check returns a state newer than the click, within a limit', async () => {
   stopClock()
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
-  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const paymentsOf = vi.spyOn(shop.provider, 'paymentsOf')
   const press = () => shopper.get(`/api/orders/${order.id}/pay`)
   for (let presses = 0; presses < 15; presses += 1) expect(await press()).toMatchObject({ body: { isPaid: false } })
-  expect(asked).toHaveBeenCalledTimes(11)
+  expect(paymentsOf).toHaveBeenCalledTimes(11)
   vi.advanceTimersByTime(3_000)
   await shopper.get(`/api/orders/${order.id}`)
   shop.provider.pay(start.id)
@@ -52,9 +52,9 @@ test('a slow or unavailable provider does not block the order page', async () =>
     await response.promise
     return paymentsOf(id)
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ status: 200, body: { isPaid: false } })
-  expect(performance.now() - began).toBeLessThan(onThisMachine(3_000))
+  expect(performance.now() - startedAt).toBeLessThan(onThisMachine(3_000))
   response.resolve()
   await expect.poll(() => isPaid(shop, order.id)).toBe(true)
 
@@ -82,13 +82,13 @@ test('many unpaid orders of one user cause few provider calls, and other usersâ€
   stopClock()
   const shop = await openShop()
   const ids = await unpaidOrdersOf(shop, 'collector', 20)
-  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const paymentsOf = vi.spyOn(shop.provider, 'paymentsOf')
   const collector = await shop.as('collector')
-  const looks = await Promise.all(
+  const views = await Promise.all(
     ids.flatMap((id) => [`/api/orders/${id}`, `/api/orders/${id}/pay`].map((url) => collector.get(url))),
   )
-  expect(looks.map(({ status }) => status)).toEqual(ids.flatMap(() => [200, 200]))
-  expect(asked).toHaveBeenCalledTimes(20)
+  expect(views.map(({ status }) => status)).toEqual(ids.flatMap(() => [200, 200]))
+  expect(paymentsOf).toHaveBeenCalledTimes(20)
 
   const { order, start, shopper } = await unpaidOrder(shop)
   shop.provider.pay(start.id)
@@ -96,21 +96,21 @@ test('many unpaid orders of one user cause few provider calls, and other usersâ€
   vi.advanceTimersByTime(1_000)
   // A manual check, because a page view shares a response of the last three seconds.
   for (let presses = 0; presses < 2; presses += 1) await collector.get(`/api/orders/${ids[19]}/pay`)
-  expect(asked).toHaveBeenCalledTimes(22)
+  expect(paymentsOf).toHaveBeenCalledTimes(22)
 })
 
 // Threats: T135
 test('a process limits its provider calls for any number of shoppers, and staff are exempt', async () => {
   stopClock()
   const shop = await openShop()
-  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const paymentsOf = vi.spyOn(shop.provider, 'paymentsOf')
   for (const who of ['one', 'two', 'three']) {
     const caller = await shop.as(who)
     for (const id of await unpaidOrdersOf(shop, who, 11)) {
       expect(await caller.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: { isPaid: false } })
     }
   }
-  expect(asked).toHaveBeenCalledTimes(30)
+  expect(paymentsOf).toHaveBeenCalledTimes(30)
   const { order, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id)
   const admin = await shop.as('admin')
@@ -123,12 +123,12 @@ test('repeated returns of the payment window cause few provider calls', async ()
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const returned = shop.provider.pay(start.id, { status: 'authorized' })
-  const asked = vi.spyOn(shop.provider, 'findPayment')
+  const findPayment = vi.spyOn(shop.provider, 'findPayment')
   const visitor = await shop.as('visitor')
   for (let n = 0; n < 30; n += 1) {
     expect(await visitor.post(`/razorpay/success/${order.id}`, returned)).toMatchObject({ status: 202 })
   }
-  expect(asked).toHaveBeenCalledTimes(12)
+  expect(findPayment).toHaveBeenCalledTimes(12)
 })
 
 // Requirements: PAY-19

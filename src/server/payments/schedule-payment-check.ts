@@ -12,7 +12,7 @@ type Check = { at: number; hasBegun: boolean; presses: number; done: Promise<voi
  * Throttled payment check for an opened unpaid order, so a buyer back from the bank sees the payment.
  * A page view asks at most once in `PAUSE_MS`, and concurrent views share the response. A manual check asks again,
  * because the last response may be older than the payment.
- * A caller waits at most `PATIENCE_MS`, and the check continues in the background. Users and processes have rate
+ * A caller waits at most `WAIT_MS`, and the check continues in the background. Users and processes have rate
  * limits, because all share the provider's limit.
  * Never throws: without a response the order is shown as stored.
  */
@@ -28,7 +28,7 @@ export function throttledPaymentCheck(deps: Context) {
     const last = checks.get(order.id)
     const check = last && isEnough(last, now, isPressed) ? last : begin(order, last, now)
     if (!check) return
-    await Promise.race([check.done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+    await Promise.race([check.done, new Promise((resolve) => setTimeout(resolve, WAIT_MS).unref())])
   }
 
   function isEnough(last: Check, now: number, isPressed: boolean): boolean {
@@ -49,12 +49,12 @@ export function throttledPaymentCheck(deps: Context) {
     const check = { at: now, hasBegun: false, presses: isInARow ? last.presses + 1 : 0, done: Promise.resolve() }
     check.done = (last?.done ?? Promise.resolve()).then(() => {
       check.hasBegun = true
-      return quietly(order)
+      return checkWithoutThrowing(order)
     })
     return check
   }
 
-  async function quietly(order: OrderRow) {
+  async function checkWithoutThrowing(order: OrderRow) {
     try {
       await checkPayments(deps, order, 'poll')
     } catch (error) {
@@ -65,9 +65,9 @@ export function throttledPaymentCheck(deps: Context) {
 
 const PAUSE_MS = 3_000
 const MAX_PRESSES = 10
-const PATIENCE_MS = 1_500
+const WAIT_MS = 1_500
 const MAX_ENTRIES = 1_000
-// Allows the manual checks of several orders in a row, and leaves room for other users.
+// Allows the manual checks of several orders in a row, and leaves capacity for other users.
 const CHECKS_OF_PERSON = { size: 20, refillMs: 1_000 }
 // The provider publishes no limit and responds with 429 above it. Ten calls a second serve thirty open pages, beside
 // the polls.

@@ -13,7 +13,7 @@ const real = razorpay({
 })
 
 const hmac = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex')
-const oneOff = (signature: string) => signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0')
+const withWrongDigit = (signature: string) => signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0')
 
 const PAIR = { providerOrderId: 'order_1', paymentId: 'pay_1' }
 const right = hmac(KEYS.keySecret, 'order_1|pay_1')
@@ -27,7 +27,7 @@ test('only the signature of exactly this pair, by the key’s secret, is genuine
     'abc',
     right.slice(0, -1),
     `${right}0`,
-    oneOff(right),
+    withWrongDigit(right),
     right.toUpperCase(),
     ` ${right}`,
     'é'.repeat(32),
@@ -56,7 +56,7 @@ test('a webhook signed with the current or previous secret over its raw bytes is
     hmac(KEYS.webhookSecret, JSON.stringify(JSON.parse(body))),
     hmac(KEYS.webhookSecret, `${body} `),
     hmac(KEYS.webhookSecret, body).toUpperCase(),
-    oneOff(hmac(KEYS.webhookSecret, body)),
+    withWrongDigit(hmac(KEYS.webhookSecret, body)),
   ]) {
     expect([signature, real.isWebhookSignature(bytes, signature)]).toEqual([signature, false])
   }
@@ -79,7 +79,7 @@ test('without a previous webhook secret a signature with an empty key is not gen
 test('a return with a wrong signature gets 400 and changes nothing', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
-  const other = await unpaidOrder(shop)
+  const otherOrder = await unpaidOrder(shop)
   const returned = shop.provider.pay(start.id)
   const { razorpay_signature: signature, razorpay_payment_id: paymentId } = returned
   const visitor = await shop.as('visitor')
@@ -88,7 +88,7 @@ test('a return with a wrong signature gets 400 and changes nothing', async () =>
     { razorpay_signature: undefined },
     { razorpay_signature: '' },
     { razorpay_signature: 'abc' },
-    { razorpay_signature: oneOff(signature) },
+    { razorpay_signature: withWrongDigit(signature) },
     { razorpay_signature: signature.toUpperCase() },
     { razorpay_signature: [signature, signature] },
     { razorpay_signature: [signature] },
@@ -96,13 +96,13 @@ test('a return with a wrong signature gets 400 and changes nothing', async () =>
     { razorpay_signature: null },
     { razorpay_signature: shop.provider.signWebhook(`${start.id}|${paymentId}`) },
     { razorpay_payment_id: 'pay_other' },
-    { razorpay_order_id: other.start.id },
+    { razorpay_order_id: otherOrder.start.id },
     { razorpay_order_id: 'order_other' },
   ]) {
     const reply = await visitor.post(`/razorpay/success/${order.id}`, { ...returned, ...change })
     expect([change, reply.status]).toEqual([change, 400])
   }
-  expect(await visitor.post(`/razorpay/success/${other.order.id}`, returned)).toMatchObject({ status: 400 })
+  expect(await visitor.post(`/razorpay/success/${otherOrder.order.id}`, returned)).toMatchObject({ status: 400 })
   expect(await everything(shop)).toEqual(before)
   expect(await isPaid(shop, order.id)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { conflict, unavailable } from '#server/http/errors.ts'
 import { refuseTestOrder } from '#server/orders/provider-mode.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { PaymentStart } from '#shared/payments.ts'
-import { UNKNOWN_THERE } from './last-payment.ts'
+import { UNKNOWN_TO_PROVIDER } from './last-payment.ts'
 import {
   claimProviderOrder,
   findProviderOrderId,
@@ -30,16 +30,20 @@ async function refuseUnpayable({ db }: Context, order: OrderRow) {
     throw conflict('The time to pay for this order has run out. Please place it again.')
   }
   if (order.provider_unknown_at !== null) {
-    throw conflict('Razorpay cannot find this order. Please place it again.', UNKNOWN_THERE)
+    throw conflict('Razorpay cannot find this order. Please place it again.', UNKNOWN_TO_PROVIDER)
   }
 }
 
 async function providerOrderOf(deps: Context, order: OrderRow): Promise<string> {
   const claim = await claimProviderOrder(deps.db, order.id)
-  return claim ? askProvider(deps, order, claim) : waitForConcurrentStart(deps, order.id)
+  return claim ? createProviderOrder(deps, order, claim) : waitForConcurrentStart(deps, order.id)
 }
 
-async function askProvider({ db, provider }: Context, order: OrderRow, claim: 'first' | 'again'): Promise<string> {
+async function createProviderOrder(
+  { db, provider }: Context,
+  order: OrderRow,
+  claim: 'first' | 'again',
+): Promise<string> {
   try {
     const receipt = receiptOf(order)
     // An earlier try may have created it and lost the response. The receipt is our order's id.

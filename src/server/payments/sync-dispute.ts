@@ -59,7 +59,7 @@ const storeDispute = (tx: Db, { reason_code, respond_by, ...dispute }: Dispute, 
           told_at: eb.ref('excluded.told_at'),
           updated_at: sql<Date>`now()`,
         }))
-        .where('disputes.status', 'in', UNDER_WAY)
+        .where('disputes.status', 'in', OPEN_STATUSES)
         .whereRef('disputes.status', '<>', 'excluded.status')
         // The clock has whole seconds. Within one second a dispute only moves forward.
         .where((eb) =>
@@ -108,14 +108,14 @@ export async function bookWaitingDisputesOf(deps: PaymentContext, paymentId: str
  * a restored backup. Throws `ProviderUnavailable`.
  */
 export async function syncDisputes(deps: PaymentContext, { from, to }: { from: Date; to: Date }): Promise<void> {
-  const askedAt = new Date()
+  const requestedAt = new Date()
   const listed = (await readable(deps, () => deps.provider.disputesBetween(from, to))) ?? []
-  for (const dispute of listed) await syncDispute(deps, dispute, askedAt)
+  for (const dispute of listed) await syncDispute(deps, dispute, requestedAt)
   const known = new Set(listed.map(({ id }) => id))
-  const open = await deps.db.selectFrom('disputes').select('id').where('status', 'in', UNDER_WAY).execute()
+  const open = await deps.db.selectFrom('disputes').select('id').where('status', 'in', OPEN_STATUSES).execute()
   for (const { id } of open.filter((stored) => !known.has(stored.id))) {
     const dispute = await readable(deps, () => deps.provider.findDispute(id))
-    if (dispute) await syncDispute(deps, dispute, askedAt)
+    if (dispute) await syncDispute(deps, dispute, requestedAt)
   }
 }
 
@@ -130,4 +130,4 @@ async function readable<T>({ log }: PaymentContext, read: () => Promise<T>): Pro
   }
 }
 
-const UNDER_WAY = ['open', 'under_review'] as const
+const OPEN_STATUSES = ['open', 'under_review'] as const

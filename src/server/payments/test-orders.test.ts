@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { By } from '#server/audit/queries.ts'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { violatedInvariants } from '#server/invariants/invariants.ts'
 import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
 import { hasPaid } from '#server/orders/unpaid-orders.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
@@ -28,7 +28,7 @@ async function startAgain(shop: TestShop, mode: ProviderMode) {
 
 /** Records every provider call from now on. */
 function watchProvider({ provider }: TestShop) {
-  const asked: string[] = []
+  const calls: string[] = []
   for (const call of [
     'findPayment',
     'paymentsOf',
@@ -39,11 +39,11 @@ function watchProvider({ provider }: TestShop) {
   ] as const) {
     const response = provider[call] as (...args: unknown[]) => Promise<never>
     provider[call] = (...args: unknown[]) => {
-      asked.push(call)
+      calls.push(call)
       return response(...args)
     }
   }
-  return asked
+  return calls
 }
 
 /** An order paid in the sandbox before the shop changed to live keys. */
@@ -58,11 +58,11 @@ async function paidInSandbox({ state = 'paid' }: { state?: 'paid' | 'shipped' } 
   return { shop, product, order, paymentId: payment.id, admin }
 }
 
-async function wentLive(...[options]: Parameters<typeof paidInSandbox>) {
-  const given = await paidInSandbox(options)
-  await startAgain(given.shop, 'live')
-  given.shop.provider.clear(given.paymentId)
-  return given
+async function switchedToLive(...[options]: Parameters<typeof paidInSandbox>) {
+  const sandboxOrder = await paidInSandbox(options)
+  await startAgain(sandboxOrder.shop, 'live')
+  sandboxOrder.shop.provider.clear(sandboxOrder.paymentId)
+  return sandboxOrder
 }
 
 const TEST_ORDER = 'This test order was made with other payment keys. It cannot be paid, shipped or refunded.'
@@ -79,7 +79,7 @@ test('in the mode of its payment an order is not a test order', async () => {
 
 // Threats: T145
 test('orders and payments store the mode and the account of their payment', async () => {
-  const { shop, order, paymentId } = await wentLive()
+  const { shop, order, paymentId } = await switchedToLive()
   const made = { provider_mode: 'sandbox', provider_account: 'rzp_sandbox_key' }
   const select = ['provider_mode', 'provider_account'] as const
   expect(await shop.db.selectFrom('orders').select(select).where('id', '=', order.id).execute()).toEqual([made])
@@ -89,7 +89,7 @@ test('orders and payments store the mode and the account of their payment', asyn
 
 // Threats: T145
 test('with live keys an order paid in the sandbox is a test order for staff and owner', async () => {
-  const { shop, order, admin } = await wentLive()
+  const { shop, order, admin } = await switchedToLive()
   const owner = await shop.as('shopper')
   for (const who of [admin, owner]) {
     expect((await who.get<Order>(`/api/orders/${order.id}`)).body).toMatchObject({ isTest: true, isPaid: true })
@@ -103,24 +103,24 @@ test('with live keys an order paid in the sandbox is a test order for staff and 
 
 // Threats: T145
 test('a test order is neither shipped nor delivered', async () => {
-  const { shop, order, admin } = await wentLive()
+  const { shop, order, admin } = await switchedToLive()
   expect(await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).toMatchObject(refused(TEST_ORDER))
-  const shipped = await wentLive({ state: 'shipped' })
+  const shipped = await switchedToLive({ state: 'shipped' })
   expect(await shipped.admin.put(`/api/orders/${shipped.order.id}/deliver`)).toMatchObject(refused(TEST_ORDER))
   expect((await admin.get<Order>(`/api/orders/${order.id}`)).body.status).toBe('paid')
 })
 
 // Threats: T147
 test('a test order’s payment cannot be refunded, checked or booked through the live provider', async () => {
-  const { shop, order, admin, paymentId } = await wentLive()
-  const asked = watchProvider(shop)
+  const { shop, order, admin, paymentId } = await switchedToLive()
+  const calls = watchProvider(shop)
   const refund = { amount: 10, reason: 'A broken bottle.' }
   const headers = { 'idempotency-key': 'refund-of-a-test' }
   expect(await admin.post(`/api/orders/${order.id}/refunds`, refund, { headers })).toMatchObject(refused(TEST_PAYMENT))
   for (const resolution of ['check', 'book']) {
     expect(await admin.post(`/api/payments/${paymentId}/${resolution}`)).toMatchObject(refused(TEST_PAYMENT))
   }
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 // Threats: T147
@@ -131,17 +131,17 @@ test('a refund requested in the sandbox never reaches the live provider', async 
   expect(await admin.post(`/api/orders/${order.id}/refunds`, refund, { headers })).toMatchObject({ status: 201 })
   await startAgain(shop, 'live')
   shop.provider.clear(paymentId)
-  const asked = watchProvider(shop)
+  const calls = watchProvider(shop)
   const { id, status } = await shop.db.selectFrom('refunds').select(['id', 'status']).executeTakeFirstOrThrow()
   await refundPayment(shop, id)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect(await shop.db.selectFrom('refunds').select('status').execute()).toEqual([{ status }])
   expect(await admin.post(`/api/payments/${paymentId}/refund`)).toMatchObject({ status: 409 })
 })
 
 // Threats: T146
 test('a test order counts in no figure', async () => {
-  const { shop, admin } = await wentLive()
+  const { shop, admin } = await switchedToLive()
   const { body } = await admin.get<Required<Dashboard>>('/api/dashboard')
   expect(body).toMatchObject({ toShip: { count: 0, orders: [] }, mismatches: { count: 0 } })
   expect(body.sales.filter(({ orders }) => orders > 0)).toEqual([])
@@ -155,7 +155,7 @@ test('a test order counts in no figure', async () => {
 
 // Threats: T146
 test('reconciliation compares live payments only and marks test payments', async () => {
-  const { shop, admin, paymentId } = await wentLive()
+  const { shop, admin, paymentId } = await switchedToLive()
   await shop.owner
     .updateTable('provider_payments')
     .set({ status: 'authorized', created_at: new Date('2026-01-01') })
@@ -175,7 +175,7 @@ test('an unpaid test order is neither payable nor polled with live keys, and its
   await startAgain(shop, 'test')
   const { order, product, shopper } = await unpaidOrder(shop)
   await startAgain(shop, 'live')
-  const asked = watchProvider(shop)
+  const calls = watchProvider(shop)
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject(refused(TEST_ORDER))
   expect((await shopper.get<Order>(`/api/orders/${order.id}/pay`)).body).toMatchObject({ isTest: true, isPaid: false })
   await shop.db
@@ -184,7 +184,7 @@ test('an unpaid test order is neither payable nor polled with live keys, and its
     .execute()
   await checkDueOrders(shop)
   await expireOverdueOrders(shop)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect((await shopper.get<Order>(`/api/orders/${order.id}`)).body.status).toBe('cancelled')
   expect(await shop.given.stockOf(product)).toBe(5)
 })
@@ -211,27 +211,27 @@ test('a sandbox event waits for the sandbox mode, and live events are applied', 
   await deliver(shop, paymentEvent(shop.provider.pay(start.id).razorpay_payment_id), 'of the sandbox')
   await startAgain(shop, 'live')
   const live = await unpaidOrder(shop)
-  const asked = watchProvider(shop)
+  const calls = watchProvider(shop)
   await makeWebhooksDue(shop)
   await applyPendingWebhooks(shop)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   await webhook(shop, paymentEvent(shop.provider.pay(live.start.id).razorpay_payment_id), 'live')
   expect(await eventsOf(shop)).toMatchObject([{ id: 'live', applied_at: expect.any(Date) }, { applied_at: null }])
 })
 
 // Threats: T147
 test('staff cancel a test order once: its stock returns and no money moves', async () => {
-  const { shop, product, order, admin } = await wentLive()
-  const asked = watchProvider(shop)
+  const { shop, product, order, admin } = await switchedToLive()
+  const calls = watchProvider(shop)
   expect(await shop.given.stockOf(product)).toBe(3)
   const cancel = () => admin.put<Order>(`/api/orders/${order.id}/cancel-test`)
   expect(await cancel()).toMatchObject({ status: 200, body: { status: 'refunded', isTest: true, refunds: [] } })
   expect(await cancel()).toMatchObject({ status: 200 })
   expect(await shop.given.stockOf(product)).toBe(5)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   const { body: history } = await admin.get<{ what: string }[]>(`/api/orders/${order.id}/history`)
   expect(history.map(({ what }) => what).filter((what) => what.startsWith('Test order cancelled'))).toHaveLength(1)
-  expect(await brokenInvariants(shop.db)).toEqual([])
+  expect(await violatedInvariants(shop.db)).toEqual([])
 })
 
 // Threats: T147
@@ -248,7 +248,7 @@ test('a shipped test order is restocked too, and restocked units return only onc
 
 // Threats: T147
 test('two concurrent cancellations restock once', async () => {
-  const { shop, product, order } = await wentLive()
+  const { shop, product, order } = await switchedToLive()
   const person = await shop.person('admin')
   const by: By = { actor: { id: person._id, name: person.name, role: 'owner' }, requestId: 'test' }
   await Promise.all([cancelTestOrder(shop, order.id, by), cancelTestOrder(shop, order.id, by)])
@@ -264,7 +264,7 @@ test('a real order is not cancelled as a test order', async () => {
 })
 
 test('test orders are counted by mode, and none remain when the shop returns to that mode', async () => {
-  const { shop } = await wentLive()
+  const { shop } = await switchedToLive()
   await startAgain(shop, 'test')
   await unpaidOrder(shop)
   await startAgain(shop, 'live')

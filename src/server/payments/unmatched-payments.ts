@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isDisputedPayment } from '#server/orders/disputed.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
-import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
+import { lockVariants, piecesOf, reserveStock } from '#server/orders/stock.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
@@ -28,7 +28,7 @@ export async function reserveOrExplain(
   if (!order) return UNKNOWN_ORDER
   const reason = await unmatchedReason(tx, order, payment)
   if (reason || order.status !== 'cancelled') return reason
-  return (await takeStockAgain(tx, order)) ? undefined : LATE
+  return (await reserveStockAgain(tx, order)) ? undefined : LATE
 }
 
 /** The reason why this captured payment cannot pay the order. It ignores the stock. */
@@ -59,13 +59,13 @@ const isAmountOf = ({ total_price }: OrderRow, { amount, fee }: ProviderPayment)
  * Takes all units of a cancelled order again, or none. None when a product is off sale. None when it now needs a
  * prescription that the order lacks.
  */
-export async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
+export async function reserveStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
   const pieces = piecesOf(order.items)
   const stocks = await lockVariants(tx, pieces)
   if (!(await isOnSale(tx, order.id))) return false
   const left = new Map(stocks.map(({ id, count_in_stock }) => [id, count_in_stock]))
   if (pieces.some(({ variantId, qty }) => (left.get(variantId) ?? 0) < qty)) return false
-  return takeStock(tx, order.id, pieces, 'late payment')
+  return reserveStock(tx, order.id, pieces, 'late payment')
 }
 
 const isOnSale = async (tx: Db, orderId: string): Promise<boolean> =>

@@ -19,9 +19,9 @@ const payment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 1, second))
 
-async function storedAfter(...looks: [Partial<ProviderPayment>, number][]) {
+async function storedAfter(...updates: [Partial<ProviderPayment>, number][]) {
   const { db } = await openShop()
-  for (const [change, second] of looks) await upsertProviderPayments(db, [payment(change)], at(second))
+  for (const [change, second] of updates) await upsertProviderPayments(db, [payment(change)], at(second))
   return db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
 }
 
@@ -70,8 +70,8 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
     ],
     { amount_refunded: 40_00 },
   ],
-])('the provider copy of a payment is never older than the last poll: %s', async (_, looks, expected) => {
-  expect(await storedAfter(...looks)).toMatchObject([expected])
+])('the provider copy of a payment is never older than the last poll: %s', async (_, updates, expected) => {
+  expect(await storedAfter(...updates)).toMatchObject([expected])
 })
 
 test('a payment gets its order even when the first poll did not know it', async () => {

@@ -5,35 +5,35 @@ import { chunksOf } from '#server/database/pages.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 
 /**
- * Stores the provider's payments, requested at `askedAt`. A late response changes nothing, because a state only moves
+ * Stores the provider's payments, requested at `requestedAt`. A late response changes nothing, because a state only moves
  * forward.
  * Among the states of captured money the later request counts, because a failed refund returns to captured. A fast
  * clock counts at most as the database's current time.
  */
-export async function upsertProviderPayments(db: Db, payments: ProviderPayment[], askedAt: Date): Promise<void> {
+export async function upsertProviderPayments(db: Db, payments: ProviderPayment[], requestedAt: Date): Promise<void> {
   // Sorted, so concurrent upserts of the same payments wait and never deadlock.
   const sorted = payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (const chunk of chunksOf(sorted, AT_A_TIME)) await upsert(db, chunk, askedAt)
+  for (const chunk of chunksOf(sorted, AT_A_TIME)) await upsert(db, chunk, requestedAt)
 }
 
 /** Asks the provider for a payment and stores its copy. Throws `ProviderUnavailable`. */
 export async function fetchPayment({ db, provider }: Pick<PaymentContext, 'db' | 'provider'>, paymentId: string) {
-  const askedAt = new Date()
+  const requestedAt = new Date()
   const payment = await provider.findPayment(paymentId)
-  if (payment) await upsertProviderPayments(db, [payment], askedAt)
+  if (payment) await upsertProviderPayments(db, [payment], requestedAt)
   return payment
 }
 
 const AT_A_TIME = 500
 
-const upsert = (db: Db, payments: ProviderPayment[], askedAt: Date) =>
+const upsert = (db: Db, payments: ProviderPayment[], requestedAt: Date) =>
   sql`
   insert into provider_payments as stored
     (id, provider_order_id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at, checked_at)
-  select given.id, given.provider_order_id, orders.id, given.amount, given.amount_refunded, given.currency, given.status,
-    given.method, given.fee, given.tax, given.created_at, least(${askedAt}::timestamptz, clock_timestamp())
-  from jsonb_populate_recordset(null::provider_payments, ${JSON.stringify(payments.map(toRow))}::jsonb) as given
-  left join orders on orders.provider_order_id = given.provider_order_id
+  select reported.id, reported.provider_order_id, orders.id, reported.amount, reported.amount_refunded, reported.currency,
+    reported.status, reported.method, reported.fee, reported.tax, reported.created_at, least(${requestedAt}::timestamptz, clock_timestamp())
+  from jsonb_populate_recordset(null::provider_payments, ${JSON.stringify(payments.map(toRow))}::jsonb) as reported
+  left join orders on orders.provider_order_id = reported.provider_order_id
   on conflict (id) do update set
     provider_order_id = coalesce(excluded.provider_order_id, stored.provider_order_id),
     order_id = coalesce(excluded.order_id, stored.order_id),

@@ -57,14 +57,14 @@ test('only the buyer and those who release medicines see a file, and the audit l
   const pharmacist = await shop.as('pharmacist')
   expect((await sendFile(pharmacist, order.id, await photo())).status).toBe(404)
   expect((await pharmacist.delete(`${url}/${file}`)).status).toBe(404)
-  const other = await orderToCheck(shop)
-  expect((await pharmacist.get(`/api/orders/${other.order.id}/prescription/${file}`)).status).toBe(404)
-  const looks = await shop.db
+  const otherOrder = await orderToCheck(shop)
+  expect((await pharmacist.get(`/api/orders/${otherOrder.order.id}/prescription/${file}`)).status).toBe(404)
+  const rows = await shop.db
     .selectFrom('audit')
     .select('actor_name')
     .where('action', '=', 'prescription viewed')
     .execute()
-  expect(looks).toEqual([{ actor_name: 'pharmacist' }, { actor_name: 'owner' }])
+  expect(rows).toEqual([{ actor_name: 'pharmacist' }, { actor_name: 'owner' }])
 })
 
 // Requirements: RX-2
@@ -118,8 +118,8 @@ test('a file is accepted by its content: pictures are encoded again, PDFs stay, 
   ).toMatchObject({
     status: 400,
   })
-  const whole = Buffer.concat([pdfOf('').subarray(0, 9), Buffer.alloc(2 * 1024 * 1024 - 15), Buffer.from('%%EOF\n')])
-  expect((await sendFile(shopper, order.id, whole)).status).toBe(201)
+  const maximum = Buffer.concat([pdfOf('').subarray(0, 9), Buffer.alloc(2 * 1024 * 1024 - 15), Buffer.from('%%EOF\n')])
+  expect((await sendFile(shopper, order.id, maximum)).status).toBe(201)
 }, 60_000)
 
 // Requirements: RX-8
@@ -144,7 +144,7 @@ test('a copy of the database reveals no prescription, and without its key a file
     join(storedIn, 'backups'),
   )
   const names = await readdir(backup, { recursive: true, withFileTypes: true })
-  for (const entry of names.filter((each) => each.isFile())) {
+  for (const entry of names.filter((found) => found.isFile())) {
     const stored = await readFile(join(entry.parentPath, entry.name))
     const bytes = entry.name.endsWith('.gz') ? gunzipSync(stored) : stored
     for (const secret of ['%PDF', hex]) expect(bytes.includes(secret), entry.name).toBe(false)

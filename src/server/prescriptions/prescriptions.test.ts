@@ -1,6 +1,6 @@
 // Slow: npm run test:all only.
 import { expect, test } from 'vitest'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { violatedInvariants } from '#server/invariants/invariants.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
@@ -25,8 +25,8 @@ test('a medicine waits for its prescription from the order to the parcel, and ot
   const shop = await openShop()
   const product = await createMedicine(shop)
   const [buyer, pharmacist, packer] = [await shop.as('buyer'), await shop.as('pharmacist'), await shop.as('packer')]
-  const plain = await shop.given.order({ by: 'buyer', state: 'paid' })
-  expect((await buyer.get<Order>(`/api/orders/${plain.id}`)).body).not.toHaveProperty('prescription')
+  const withoutMedicine = await shop.given.order({ by: 'buyer', state: 'paid' })
+  expect((await buyer.get<Order>(`/api/orders/${withoutMedicine.id}`)).body).not.toHaveProperty('prescription')
   const { body: order } = await buyer.post<Order>('/api/orders', shop.given.draft(product))
   expect(order).toMatchObject({ prescription: 'needed', orderItems: [{ prescriptionNeeded: true }] })
   await shop.given.pay(order._id)
@@ -38,7 +38,7 @@ test('a medicine waits for its prescription from the order to the parcel, and ot
   const board = async (who: string) => (await (await shop.as(who)).get<Dashboard>('/api/dashboard')).body
   const waiting = async (state: string) =>
     (await pharmacist.get<PrescriptionToCheck[]>(`/api/prescriptions?state=${state}`)).body
-  expect([await toPack(), await toShip()]).toEqual([[plain.id], [plain.id]])
+  expect([await toPack(), await toShip()]).toEqual([[withoutMedicine.id], [withoutMedicine.id]])
   expect(await waiting('needed')).toMatchObject([{ order: order._id, state: 'needed', files: [] }])
   expect(await packer.put(`/api/orders/${order._id}/ship`, ship)).toMatchObject({
     status: 409,
@@ -61,7 +61,7 @@ test('a medicine waits for its prescription from the order to the parcel, and ot
     status: 200,
     body: { state: 'released' },
   })
-  expect(await toPack()).toEqual([plain.id, order._id])
+  expect(await toPack()).toEqual([withoutMedicine.id, order._id])
   expect((await packer.put(`/api/orders/${order._id}/ship`, ship)).status).toBe(200)
   expect(await actionsOf(shop, order._id)).toEqual([
     'order placed',
@@ -169,8 +169,11 @@ test('without its last file an order needs a prescription again, and it has at m
   const sent = await Promise.all(Array.from({ length: 8 }, (_, n) => sendFile(shopper, order.id, pdfOf(`page ${n}`))))
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(5)
   expect(sent.find(({ status }) => status !== 201)).toMatchObject({ status: 409, body: { code: 'too_many_files' } })
-  const other = await shop.given.order({ by: 'shopper' })
-  expect(await sendFile(shopper, other.id, pdfOf('x'))).toMatchObject({ status: 409, body: { code: 'not_needed' } })
+  const otherOrder = await shop.given.order({ by: 'shopper' })
+  expect(await sendFile(shopper, otherOrder.id, pdfOf('x'))).toMatchObject({
+    status: 409,
+    body: { code: 'not_needed' },
+  })
 })
 
 // Requirements: RX-6
@@ -185,7 +188,7 @@ test('the database refuses to ship an order before the release, and an invariant
       .execute()
   await expect(force('sent')).rejects.toThrow('orders_shipped_with_prescription')
   await force(null)
-  expect((await brokenInvariants(shop.db)).map(({ invariant }) => invariant)).toContain(
+  expect((await violatedInvariants(shop.db)).map(({ invariant }) => invariant)).toContain(
     'No order with a medicine that needs a prescription was shipped before its release',
   )
   await shop.owner

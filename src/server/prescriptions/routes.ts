@@ -67,7 +67,7 @@ function uploads(app: FastifyInstance, deps: Context) {
 
     addRoute(scope, prescriptionCalls.send, async ({ params, requestId, reply: { request } }, me) => {
       const { status } = await refuseUnlessOpen(deps.db, params.id, me)
-      await consume(deps.db, [{ limit: LIMITS.prescription, who: me.id }])
+      await consume(deps.db, [{ limit: LIMITS.prescription, subject: me.id }])
       if (status === 'submitted') await consumeUnpaid(deps.db, me.id, request.ip)
       await addFile(deps, params.id, await readFormFile(request, 'file', SENTENCES), { actor: me, requestId })
       return readPrescription(deps.db, params.id, me, request)
@@ -79,7 +79,7 @@ function uploads(app: FastifyInstance, deps: Context) {
 const consumeUnpaid = (db: Db, userId: string, address: string) =>
   consumeAt(
     db,
-    { limit: LIMITS.prescriptionUnpaid, who: userId },
+    { limit: LIMITS.prescriptionUnpaid, subject: userId },
     usesFrom(address, LIMITS.prescriptionUnpaidFrom),
     () => hasPaid(db, userId),
   )

@@ -11,7 +11,7 @@ import { toOrder } from '#server/orders/show-order.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { filesOfBuyer } from '#server/prescriptions/queries.ts'
 import { readAccount, readStoredSignIns } from '#server/users/read-account.ts'
-import { placesOf } from '#server/users/trusted-networks.ts'
+import { trustedNetworksOf } from '#server/users/trusted-networks.ts'
 import type { AccountData } from '#shared/account.ts'
 import { findNomination } from './nominations.ts'
 
@@ -19,15 +19,15 @@ import { findNomination } from './nominations.ts'
 export async function accountData(db: Db, me: SignedInUser, reader: Locale): Promise<AccountData> {
   const account = orNotFound(await readAccount(db, me.id), 'User')
   const cart = await cartOf(db, me.id)
-  const places = await placesOf(db, me.id)
+  const networks = await trustedNetworksOf(db, me.id)
   return {
     exportedAt: new Date().toISOString(),
     account,
     signIns: await readStoredSignIns(db, me, reader),
-    signInNetworks: places
+    signInNetworks: networks
       .filter(({ is_device }) => !is_device)
       .map(({ place, seen_at }) => ({ network: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),
-    signInDevices: places
+    signInDevices: networks
       .filter(({ is_device }) => is_device)
       .map(({ place, seen_at }) => ({ device: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),
     orders: (await allOrdersOf(db, me.id)).map((order) => ({

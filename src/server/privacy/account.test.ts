@@ -5,7 +5,7 @@ import { trustNetworks } from '#server/users/trusted-networks.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
 import type { DocumentEntry } from '#shared/documents.ts'
 import type { Order } from '#shared/orders.ts'
-import { say } from '#shared/sentence.ts'
+import { translate } from '#shared/sentence.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
 import { mailsIn } from '#tests/support/mail.ts'
@@ -80,8 +80,8 @@ test('a user neither sees nor ends the sessions of another user', async () => {
   await shop.person('shopper')
   const shopper = await shop.as('shopper')
   const admin = await shop.as('admin')
-  const [mine] = (await shopper.get<SignIn[]>('/api/users/sessions')).body
-  expect(await admin.delete(`/api/users/sessions/${mine?._id}`)).toMatchObject({ status: 404 })
+  const [session] = (await shopper.get<SignIn[]>('/api/users/sessions')).body
+  expect(await admin.delete(`/api/users/sessions/${session?._id}`)).toMatchObject({ status: 404 })
   expect((await admin.get<SignIn[]>('/api/users/sessions')).body).toHaveLength(1)
   expect(await shopper.get('/api/cart')).toMatchObject({ status: 200 })
 })
@@ -198,7 +198,7 @@ test('the download has the GSTIN of an order and its tax documents', async () =>
   expect(body.documents).toEqual([{ ...voucher, order: order._id }])
 })
 
-const leave = (shop: TestShop, token: string, payload: object) =>
+const deleteAccount = (shop: TestShop, token: string, payload: object) =>
   shop.app.inject({ method: 'DELETE', url: '/api/users/me', headers: { authorization: `Bearer ${token}` }, payload })
 
 // Threats: T122
@@ -210,14 +210,14 @@ test('a deleted account leaves its orders and reviews, which no longer name the 
   const order = await shop.given.order({ by: 'shopper', state: 'shipped' })
   await shopper.post(`/api/products/${order.items[0]?.product_id}/reviews`, { rating: 4, comment: 'Helps' })
 
-  expect((await leave(shop, token, { password: PASSWORD })).json()).toMatchObject({ code: 'order_under_way' })
+  expect((await deleteAccount(shop, token, { password: PASSWORD })).json()).toMatchObject({ code: 'order_under_way' })
   await admin.put(`/api/orders/${order.id}/deliver`)
-  expect((await leave(shop, token, {})).statusCode).toBe(400)
-  expect((await leave(shop, token, { password: 'wrong' })).json()).toMatchObject({
+  expect((await deleteAccount(shop, token, {})).statusCode).toBe(400)
+  expect((await deleteAccount(shop, token, { password: 'wrong' })).json()).toMatchObject({
     code: 'password_needed',
     errors: [{ path: 'password' }],
   })
-  expect((await leave(shop, token, { password: PASSWORD })).statusCode).toBe(200)
+  expect((await deleteAccount(shop, token, { password: PASSWORD })).statusCode).toBe(200)
 
   expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
   const { body } = await admin.get<Order>(`/api/orders/${order.id}`)
@@ -237,7 +237,7 @@ test('a deleted account leaves its orders and reviews, which no longer name the 
 test('the last admin cannot delete their account, and an order’s address never changes otherwise', async () => {
   const shop = await openShop()
   const { token } = await shop.person('admin')
-  expect((await leave(shop, token, { password: PASSWORD })).statusCode).toBe(409)
+  expect((await deleteAccount(shop, token, { password: PASSWORD })).statusCode).toBe(409)
   await shop.given.order()
   await expect(
     shop.db
@@ -263,17 +263,17 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, device) => {
-  expect(say(deviceName(deviceOf(userAgent)))).toBe(device)
+  expect(translate(deviceName(deviceOf(userAgent)))).toBe(device)
 })
 
 test.each([
   ['Chrome on Android', 'Chrome (Android)'],
   ['Unknown device', 'അറിയാത്ത ഉപകരണം'],
-])('a device name stored by the previous release, %s, is translated for the reader', async (device, said) => {
+])('a device name stored by the previous release, %s, is translated for the reader', async (device, expected) => {
   const shop = await openShop()
   await shop.person('shopper')
   const shopper = await shop.as('shopper')
   await shop.owner.updateTable('sessions').set({ device }).execute()
   const { body } = await shopper.get<SignIn[]>('/api/users/sessions', { headers: { 'accept-language': 'ml' } })
-  expect(body[0]?.device).toBe(said)
+  expect(body[0]?.device).toBe(expected)
 })

@@ -165,12 +165,12 @@ test.each([
   const admin = await shop.as('admin')
   const before = await erasable(shop.owner)
   const { person, as } = await markedPerson(shop)
-  const theirs = Object.entries(await erasable(shop.owner)).map(([column, values]): [string, Set<string>] => [
+  const personalData = Object.entries(await erasable(shop.owner)).map(([column, values]): [string, Set<string>] => [
     column,
     new Set([...values].filter((value) => !before[column]?.has(value))),
   ])
   // An empty column would pass without testing anything.
-  expect(theirs.filter(([, values]) => values.size === 0).map(([column]) => column)).toEqual([])
+  expect(personalData.filter(([, values]) => values.size === 0).map(([column]) => column)).toEqual([])
 
   const url = who === 'an admin' ? `/api/users/${person._id}` : '/api/users/me'
   const deleted =
@@ -180,7 +180,7 @@ test.each([
   expect(deleted).toMatchObject(who === 'an admin' ? { status: 200 } : { statusCode: 200 })
 
   const after = await erasable(shop.owner)
-  const left = theirs.filter(([column, values]) => [...values].some((value) => after[column]?.has(value)))
+  const left = personalData.filter(([column, values]) => [...values].some((value) => after[column]?.has(value)))
   expect(left).toEqual([])
   const { name, email, number, address, house } = MARKED
   const found = await columnsWith(shop.owner, [name, email, number, person._id])
@@ -204,12 +204,12 @@ test('the audit log shows a shopper’s name until the account is deleted, and n
   const admin = await shop.as('admin')
   const list = async (query: string) =>
     (await admin.get<AuditEntry[]>(`/api/audit?${query}`)).body.map(({ who, whoId, action }) => [who, whoId, action])
-  const theirs = [
+  const personalData = [
     ['Bhargavi', _id, 'password changed'],
     ['Bhargavi', _id, 'order placed'],
   ]
-  expect(await list('person=bhargavi')).toEqual(theirs)
-  expect(await list(`person=${_id}`)).toEqual(theirs)
+  expect(await list('person=bhargavi')).toEqual(personalData)
+  expect(await list(`person=${_id}`)).toEqual(personalData)
 
   const payload = { password: 'another-one' }
   expect(await bhargavi.delete('/api/users/me', { payload })).toMatchObject({ status: 200 })
@@ -259,17 +259,17 @@ test.each([
     'cart without a key': () => shopper.post('/api/cart', { id: product._id, qty: 1, variant: 0 }),
     review: () => shopper.post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Helps' }, key),
   }
-  const held = Promise.withResolvers<void>()
+  const unlocked = Promise.withResolvers<void>()
   const isDeleted = Promise.withResolvers<void>()
   const deletion = shop.owner.transaction().execute(async (tx) => {
     await tx.deleteFrom('users').where('id', '=', _id).execute()
     isDeleted.resolve()
-    await held.promise
+    await unlocked.promise
   })
   await isDeleted.promise
   const reply = calls[call]()
   await expect.poll(() => waitingForLocks(shop)).toBe(1)
-  held.resolve()
+  unlocked.resolve()
   await deletion
   expect(await reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
 })

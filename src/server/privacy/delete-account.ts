@@ -8,10 +8,10 @@ import { conflict, orNotFound, passwordNeeded } from '#server/http/errors.ts'
 import { deleteMailsTo } from '#server/notifications/queries.ts'
 import { anonymiseOrders, DELETED_USER } from '#server/orders/anonymise-orders.ts'
 import { lockOrdersOf } from '#server/orders/queries.ts'
-import { assertAnotherAdmin } from '#server/users/change-user.ts'
+import { assertNotLastAdmin } from '#server/users/change-user.ts'
 import { deleteInvitationTo } from '#server/users/invitations/queries.ts'
 import { deleteUser, findUser, lockUser } from '#server/users/queries.ts'
-import { FRESH, requirePassword, requireRecentSignIn } from '#server/users/require-password.ts'
+import { MAX_SIGN_IN_AGE, requirePassword, requireRecentSignIn } from '#server/users/require-password.ts'
 
 /**
  * The signed-in user deletes their account. Throws 403 for a wrong password, 409 for an order under way or the last
@@ -34,7 +34,7 @@ type By = { actor: SignedInUser; currentPassword: string | undefined; requestId:
  */
 export async function deleteUserAccount(db: Db, id: string, { actor, currentPassword, requestId }: By) {
   const isStaff = Boolean((await findUser(db, id))?.role)
-  if (isStaff) await requireRecentSignIn(db, actor, currentPassword, FRESH.today)
+  if (isStaff) await requireRecentSignIn(db, actor, currentPassword, MAX_SIGN_IN_AGE.today)
   await inTransaction(db, async (tx) => {
     await deleteAccount(tx, id, { keepsNames: true, mayBeStaff: isStaff })
     await writeAudit(tx, { actor, requestId }, 'user deleted', ['user', id])
@@ -49,12 +49,12 @@ type Deletion = { keepsNames: boolean; mayBeStaff: boolean }
  */
 async function deleteAccount(tx: Db, id: string, { keepsNames, mayBeStaff }: Deletion): Promise<void> {
   await lockOrdersOf(tx, id)
-  await assertAnotherAdmin(tx, id)
+  await assertNotLastAdmin(tx, id)
   // Row lock: no order of the user is placed concurrently.
   const user = orNotFound(await lockUser(tx, id), 'User')
   // Another owner gave a role meanwhile.
   if (user.role && !mayBeStaff) throw passwordNeeded('Please enter your current password.', 'currentPassword')
-  if (!keepsNames) await refuseUnderWay(tx, id)
+  if (!keepsNames) await refuseOpenOrders(tx, id)
   await sealAccount(tx, id)
   await deleteMailsTo(tx, id)
   await deleteInvitationTo(tx, id)
@@ -63,7 +63,7 @@ async function deleteAccount(tx: Db, id: string, { keepsNames, mayBeStaff }: Del
   await deleteUser(tx, id)
 }
 
-async function refuseUnderWay(tx: Db, userId: string) {
+async function refuseOpenOrders(tx: Db, userId: string) {
   const order = await tx
     .selectFrom('orders')
     .select('status')

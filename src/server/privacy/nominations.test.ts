@@ -38,10 +38,13 @@ test('the owner sees whom a user nominated, nobody else does, and each view is i
   const { _id: other } = await shop.person('other')
   await (await shop.as('shopper')).put('/api/users/nomination', { name: 'Meera', contact: '9847012345' })
   const owner = await shop.as('admin')
-  const look = (who: string) => owner.get<Nominee>(`/api/users/${who}/nomination`)
-  expect(await look(id)).toMatchObject({ status: 200, body: { nominee: { name: 'Meera', contact: '9847012345' } } })
-  expect(await look(other)).toMatchObject({ status: 200, body: { nominee: null } })
-  expect(await look('0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
+  const readNomination = (who: string) => owner.get<Nominee>(`/api/users/${who}/nomination`)
+  expect(await readNomination(id)).toMatchObject({
+    status: 200,
+    body: { nominee: { name: 'Meera', contact: '9847012345' } },
+  })
+  expect(await readNomination(other)).toMatchObject({ status: 200, body: { nominee: null } })
+  expect(await readNomination('0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
   for (const role of ['cashier', 'accountant'])
     expect(await (await shop.as(role)).get(`/api/users/${id}/nomination`)).toMatchObject({ status: 403 })
   const { body } = await owner.get<AuditEntry[]>('/api/audit?action=nominee+viewed')

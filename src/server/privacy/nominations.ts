@@ -27,7 +27,7 @@ export const deleteNomination = (db: Db, userId: string) =>
  * For staff, when a nominee of a person who died or cannot act writes. The view is written to the audit
  * log first, also when there is no nominee. Throws 404 for an unknown user.
  */
-export const seeNomination = (db: Db, me: SignedInUser, userId: string, requestId: string) =>
+export const viewNomination = (db: Db, me: SignedInUser, userId: string, requestId: string) =>
   inTransaction(db, async (tx) => {
     orNotFound(await findUser(tx, userId), 'User')
     await writeAudit(tx, { actor: me, requestId }, 'nominee viewed', ['user', userId])

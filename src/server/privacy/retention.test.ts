@@ -32,7 +32,7 @@ const KINDS: [kind: string, table: string, column: string, where?: string][] = [
 // Requirements: PRIV-4
 test.each(KINDS)('%s is stored for a year, and deleted the day after', async (_, table, column, where) => {
   const shop = await openShop()
-  await givenOneOfEach(shop)
+  await createOneOfEach(shop)
   await shift(shop, table, column, '1 year -1 day')
   await applyRetention(shop)
   expect(await countOf(shop, table, where)).toBe(1)
@@ -81,7 +81,7 @@ test('codes, counts of tries and trusted networks are deleted in their time, wit
 // Requirements: PRIV-4
 test('a failing step does not stop the later ones, and the job fails', async () => {
   const shop = await openShop()
-  await givenOneOfEach(shop)
+  await createOneOfEach(shop)
   await shift(shop, 'webhook_events', 'applied_at', '1 year 1 day')
   await shift(shop, 'deleted_accounts', 'deleted_at', '1 year 1 day')
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
@@ -94,7 +94,7 @@ test('a failing step does not stop the later ones, and the job fails', async () 
   await shop.owner.deleteFrom('webhook_events').execute()
 })
 
-async function givenOneOfEach(shop: TestShop) {
+async function createOneOfEach(shop: TestShop) {
   const { _id: id } = await shop.given.product()
   const shopper = await shop.as('shopper')
   await shopper.post('/api/cart', { id, qty: 1 }, { headers: { 'idempotency-key': 'key-of-the-cart' } })

@@ -40,7 +40,7 @@ const STEPS: Partial<Record<RetentionKind, Step>> = {
   idempotencyKeys: deletion('idempotencyKeys', 'idempotency_keys', ['user_id', 'key'], 'done_at'),
   codes: async (db) => {
     // No counter runs for more than a day.
-    await untilFew(() =>
+    await repeatInBatches(() =>
       sql`delete from attempts where key in (
         select key from attempts where ends_at < now() limit ${AT_ONCE} for update skip locked)`.execute(db),
     )
@@ -49,7 +49,7 @@ const STEPS: Partial<Record<RetentionKind, Step>> = {
   trustedNetworks: deletion('trustedNetworks', 'trusted_networks', ['user_id', 'place'], 'seen_at'),
   invitations: async (db) => {
     // The mail is given up when its link ends.
-    await untilFew(() =>
+    await repeatInBatches(() =>
       sql`delete from mails where id in (
         select id from mails
         where kind = 'invitation' and user_id is null and give_up_at < ${before('invitations')}
@@ -61,7 +61,7 @@ const STEPS: Partial<Record<RetentionKind, Step>> = {
   orders: (db) => anonymiseEndedOrders(db, { atOnce: AT_ONCE }),
 }
 
-/** The moment before which a kind is old, by its rule and the database's clock. */
+/** The time before which a kind is old, by its rule and the database's clock. */
 function before(kind: RetentionKind): RawBuilder<Date> {
   const { keep: { months = 0, days = 0 } = {} }: RetentionRule = RETENTION[kind]
   return sql`now() - make_interval(months => ${months}, days => ${days})`
@@ -75,8 +75,8 @@ export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): 
   const ended: Record<string, number> = {}
   const failures: unknown[] = []
   // A failing step does not stop the later ones.
-  const run = async (kind: string, work: () => Promise<number>) => {
-    await work().then(
+  const run = async (kind: string, erase: () => Promise<number>) => {
+    await erase().then(
       (count) => {
         ended[kind] = count
       },
@@ -86,14 +86,14 @@ export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): 
       },
     )
   }
-  for (const [kind, step] of Object.entries(STEPS)) await run(kind, () => untilFew(() => step(db)))
-  await run('books', () => untilFew(() => eraseNamesInOldBooks(db, { atOnce: AT_ONCE })))
-  await run('buyers', () => untilFew(() => eraseOldBuyers(db)))
+  for (const [kind, step] of Object.entries(STEPS)) await run(kind, () => repeatInBatches(() => step(db)))
+  await run('books', () => repeatInBatches(() => eraseNamesInOldBooks(db, { atOnce: AT_ONCE })))
+  await run('buyers', () => repeatInBatches(() => eraseOldBuyers(db)))
   await run('prescriptions', async () => {
     const { prescriptionRetentionDays: days } = await readSettings(db)
-    return untilFew(() => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }), FILES_AT_ONCE)
+    return repeatInBatches(() => eraseOldPrescriptions(db, { days, atOnce: FILES_AT_ONCE }), FILES_AT_ONCE)
   })
-  await run('drafts', () => untilFew(() => discardOldDrafts(db, { atOnce: AT_ONCE })))
+  await run('drafts', () => repeatInBatches(() => discardOldDrafts(db, { atOnce: AT_ONCE })))
   if (Object.values(ended).some((count) => count > 0)) log.info(ended, 'retention applied')
   if (failures.length > 0) throw failures[0]
 }
@@ -105,7 +105,7 @@ async function eraseOldBuyers(db: Db) {
 }
 
 /** Works in batches, so that no statement takes long in a large shop. Returns the number of rows. */
-async function untilFew(piece: () => Promise<{ numAffectedRows?: bigint }>, atOnce = AT_ONCE): Promise<number> {
+async function repeatInBatches(piece: () => Promise<{ numAffectedRows?: bigint }>, atOnce = AT_ONCE): Promise<number> {
   for (let all = 0; ; ) {
     const { numAffectedRows = 0n } = await piece()
     all += Number(numAffectedRows)

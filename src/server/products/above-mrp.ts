@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { anyOf } from '#server/database/id.ts'
 import { wrongField } from '#server/http/errors.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import { ownTax, taxNow } from '#server/tax/own-tax.ts'
+import { currentTax, ownTax } from '#server/tax/own-tax.ts'
 import type { Category } from '#shared/categories.ts'
 import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import { paidPrice } from '#shared/paid-price.ts'
@@ -102,5 +102,5 @@ export function hasSizeAboveMrp(settings: PriceSettings) {
   return sql<boolean>`products.id = any(array(
     select product_id from variants priced where mrp is not null and position is not null)) and exists (
     select from variants priced where priced.product_id = products.id and mrp is not null and position is not null
-      and (${unit} * ${share} * 2 + 10000) / 20000 + (${unit} * ${share} * ${taxNow(settings)} * 2 + 100000000) / 200000000 > mrp)`
+      and (${unit} * ${share} * 2 + 10000) / 20000 + (${unit} * ${share} * ${currentTax(settings)} * 2 + 100000000) / 200000000 > mrp)`
 }

@@ -11,7 +11,12 @@ export const sentencesOf = (howToUse: string): string[] => howToUse.split(/(?<=[
 export function directionsByLanguage(howToUse: string): Record<string, string> | undefined {
   const sentences = sentencesOf(howToUse)
   if (howToUse.trim() === '') return undefined
-  const said = PAGE_LANGUAGES.map(({ code }) => ({ code, texts: sentences.map((text) => textIn({ code }, text)) }))
-  const whole = said.filter(({ texts }) => texts.every((text, at) => text.trim() === '' || text !== sentences[at]))
-  return whole.length > 0 ? Object.fromEntries(whole.map(({ code, texts }) => [code, texts.join('')])) : undefined
+  const translations = PAGE_LANGUAGES.map(({ code }) => ({
+    code,
+    texts: sentences.map((text) => textIn({ code }, text)),
+  }))
+  const complete = translations.filter(({ texts }) =>
+    texts.every((text, at) => text.trim() === '' || text !== sentences[at]),
+  )
+  return complete.length > 0 ? Object.fromEntries(complete.map(({ code, texts }) => [code, texts.join('')])) : undefined
 }

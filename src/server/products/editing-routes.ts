@@ -45,11 +45,11 @@ export function productEditingRoutes(app: FastifyInstance, { db }: Context) {
 
   addRoute(app, productEditingCalls.discard, async ({ params, reply, requestId }, actor) => {
     await discardDraft(db, params.id, { actor, requestId })
-    return { message: reply.request.say('The product was removed') }
+    return { message: reply.request.translate('The product was removed') }
   })
 
   addRoute(app, productEditingCalls.remove, async ({ params, reply, requestId }, actor) => {
     await removeProduct(db, params.id, { actor, requestId })
-    return { message: reply.request.say('The product was removed') }
+    return { message: reply.request.translate('The product was removed') }
   })
 }

@@ -21,10 +21,10 @@ export const storedImages = (tx: Db, productId: string) =>
     .orderBy('position')
     .execute()
 
-export async function replaceImages(tx: Db, productId: string, wanted: ProductImage[]): Promise<void> {
+export async function replaceImages(tx: Db, productId: string, newImages: ProductImage[]): Promise<void> {
   await tx.deleteFrom('product_images').where('product_id', '=', productId).execute()
-  if (wanted.length === 0) return
-  const rows = wanted.map(({ url, alt, altMalayalam }, position) => ({
+  if (newImages.length === 0) return
+  const rows = newImages.map(({ url, alt, altMalayalam }, position) => ({
     product_id: productId,
     position,
     url,
@@ -39,11 +39,11 @@ type StoredImage = { url: string; alt: string; alt_malayalam: string }
 /** The pictures in order; the first is `image`. Imports and the previous release change only `image`. */
 export function imagesOf({ image, images }: { image: string; images: StoredImage[] }): ProductImage[] {
   if (image === '') return []
-  const [first, ...others] = images
+  const [first, ...rest] = images
   const alts = first?.url === image ? first : undefined
   return [
     { url: image, alt: alts?.alt ?? '', altMalayalam: alts?.alt_malayalam ?? '' },
-    ...others
+    ...rest
       .filter(({ url }) => url !== image)
       .map(({ url, alt, alt_malayalam }) => ({ url, alt, altMalayalam: alt_malayalam })),
   ]

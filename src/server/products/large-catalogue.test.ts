@@ -42,12 +42,12 @@ test('of more than 10,000 products the best rated 10,000 are listed, and search 
 })
 
 /** Building an index once is faster than adding ten thousand products to it. */
-const withoutSearchIndexes = (owner: DatabaseConnection, work: () => Promise<unknown>) =>
+const withoutSearchIndexes = (owner: DatabaseConnection, run: () => Promise<unknown>) =>
   withClient(owner, async (client) => {
     const { rows } = await client.query<{ indexname: string; indexdef: string }>(
       "select indexname, indexdef from pg_indexes where tablename = 'products' and indexdef like '% USING gin %'",
     )
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
-    await work()
+    await run()
     for (const { indexdef } of rows) await client.query(indexdef)
   })

@@ -63,9 +63,9 @@ test('the legal facts are saved, unchanged by a save without them, and removed b
   expect(copy).toMatchObject(FACTS)
 
   const texts = { countryOfOrigin: '', allergens: '', nutrition: '', bisLicence: '', bisExemption: '', caution: '' }
-  const emptied = (await save({ ...texts, netQuantity: null, maker: null, veg: 'none', shelfLifeMonths: 0 })).body
-  for (const name of [...Object.keys(texts), 'netQuantity', 'maker']) expect(emptied).not.toHaveProperty(name)
-  expect(emptied).toMatchObject({ veg: 'none', shelfLifeMonths: 0 })
+  const cleared = (await save({ ...texts, netQuantity: null, maker: null, veg: 'none', shelfLifeMonths: 0 })).body
+  for (const name of [...Object.keys(texts), 'netQuantity', 'maker']) expect(cleared).not.toHaveProperty(name)
+  expect(cleared).toMatchObject({ veg: 'none', shelfLifeMonths: 0 })
 })
 
 const REFUSED: [path: string, facts: object, message: string][] = [
@@ -105,9 +105,9 @@ test('each wrong fact is refused with its field and a sentence', async () => {
 // Requirements: FACT-2
 test('a product file names each wrong fact by line and column', async () => {
   const shop = await openShop()
-  const { tell } = await openFile(shop)
+  const { preview } = await openFile(shop)
   const { _id } = await shop.given.product()
-  const { body } = await tell(
+  const { body } = await preview(
     fileOf([
       ['id', 'netQuantity', 'veg', 'caution'],
       [_id, '5 feet', 'vegan', 'a'.repeat(501)],

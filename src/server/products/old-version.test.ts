@@ -61,8 +61,8 @@ test('a person whose edit conflicts reads that the product was archived, and a s
     { field: 'Published', from: 'yes', to: 'no' },
   ]
   expect(refused).toMatchObject({ status: 409, body: { changed: { by: 'admin Devi', changes } } })
-  const mine = saved(refused.body.changed.product, { howToUse: 'Warm it' })
-  expect(await second.put(path, mine)).toMatchObject({ status: 200, body: { isPublished: true } })
+  const ownChange = saved(refused.body.changed.product, { howToUse: 'Warm it' })
+  expect(await second.put(path, ownChange)).toMatchObject({ status: 200, body: { isPublished: true } })
   const { body: audit } = await first.get<AuditEntry[]>(`/api/audit?subject=product&subjectId=${_id}`)
   expect(audit[0]?.changes).toContainEqual({ field: 'Archived', from: 'yes', to: 'no' })
 })

@@ -60,12 +60,12 @@ test('a new product that nobody saved is deleted after a day', async () => {
   const shop = await openShop()
   await shop.given.product({ name: 'Sample name', isPublished: false })
   const admin = await shop.as('admin')
-  const [old, young] = [await admin.post<Product>('/api/products'), await admin.post<Product>('/api/products')]
+  const [old, recent] = [await admin.post<Product>('/api/products'), await admin.post<Product>('/api/products')]
   await sql`update products set created_at = now() - interval '25 hours', updated_at = now() - interval '25 hours'
-    where id <> ${young.body._id}`.execute(shop.owner)
+    where id <> ${recent.body._id}`.execute(shop.owner)
   await applyRetention(shop)
   expect(await admin.get(`/api/products/${old.body._id}`)).toMatchObject({ status: 404 })
-  expect(await admin.get(`/api/products/${young.body._id}`)).toMatchObject({ status: 200 })
+  expect(await admin.get(`/api/products/${recent.body._id}`)).toMatchObject({ status: 200 })
   expect(await shop.db.selectFrom('products').select('id').execute()).toHaveLength(2)
 })
 
@@ -153,9 +153,9 @@ test('an archived product is neither in the shop nor in the list until it is res
         path,
       ).toEqual([other._id])
 
-  const back = await archive(false)
-  expect(back).toMatchObject({ status: 200, body: { isPublished: false } })
-  expect(back.body).not.toHaveProperty('isArchived')
+  const restored = await archive(false)
+  expect(restored).toMatchObject({ status: 200, body: { isPublished: false } })
+  expect(restored.body).not.toHaveProperty('isArchived')
   expect(await names('?sort=name')).toEqual(['Kept balm', 'Old balm'])
   expect(
     await admin.put('/api/products/00000000-0000-7000-8000-000000000000/archive', { isArchived: true }),

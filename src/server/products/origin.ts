@@ -37,11 +37,11 @@ export const isFrom = (country: string) =>
 /** Products without a country follow. */
 export const BY_COUNTRY = sql`nullif(lower(country_of_origin), '')`
 
-type Placed = { country_of_origin: string }
+type WithOrigin = { country_of_origin: string }
 
 /** Sorts like `BY_COUNTRY`, for rows that a search has found. */
-export const byCountry = (one: Placed, other: Placed): number => {
-  const [first, second] = [one, other].map(({ country_of_origin }) => country_of_origin.toLowerCase())
+export const byCountry = (a: WithOrigin, b: WithOrigin): number => {
+  const [first, second] = [a, b].map(({ country_of_origin }) => country_of_origin.toLowerCase())
   if (first === second) return 0
   if (!first || !second) return first ? -1 : 1
   return first < second ? -1 : 1

@@ -78,10 +78,10 @@ test('a save is refused above the MRP, and accepted at the MRP', async () => {
 // Requirements: PRICE-3
 test('a file and the table of sizes are refused above the MRP; the export contains it', async () => {
   const shop = await openShop()
-  const { admin, read, send, tell } = await openFile(shop)
+  const { admin, read, send, preview } = await openFile(shop)
   const product = await shop.given.product({ name: 'Oil', price: 82 })
   const file = (mrp: string) => read().then((exported) => withCell(exported, 'Oil', 'mrp', mrp))
-  expect((await tell(await file('77.48'))).body).toMatchObject({ errors: [{ line: 2, column: 'mrp' }] })
+  expect((await preview(await file('77.48'))).body).toMatchObject({ errors: [{ line: 2, column: 'mrp' }] })
   expect(await send(await file('77.48'))).toMatchObject({ status: 400 })
   expect(await send(await file('77.49'))).toMatchObject({ status: 200, body: { changed: 1 } })
   expect(cellsOf(await read())[1]).toContain('77.49')
@@ -137,8 +137,8 @@ test('the stock of a size above its MRP can still be corrected', async () => {
   expect(await save({ countInStock: 7 })).toMatchObject({ status: 200, body: { saved: 1 } })
   expect(await save({ price: 83 })).toMatchObject({ status: 400 })
 
-  const wanted = { change: { kind: 'stock-set', to: 20 }, filter: { search: 'Oil' } }
-  const { body: previewed } = await admin.post<BulkPreview>('/api/bulk-changes', wanted)
+  const draft = { change: { kind: 'stock-set', to: 20 }, filter: { search: 'Oil' } }
+  const { body: previewed } = await admin.post<BulkPreview>('/api/bulk-changes', draft)
   for (const step of ['apply', 'undo'])
     expect(await admin.put(`/api/bulk-changes/${previewed._id}/${step}`), step).toMatchObject({ status: 200 })
 })
@@ -147,17 +147,17 @@ test('the stock of a size above its MRP can still be corrected', async () => {
 test('staff list the products that a changed rate raised above their MRP', async () => {
   const { as, given, db } = await openShop()
   const admin = await as('admin')
-  const [dear, cheap] = [await given.product({ price: 82 }), await given.product({ price: 82 })]
+  const [first, second] = [await given.product({ price: 82 }), await given.product({ price: 82 })]
   await given.product({ price: 82 })
   const limit = (product: { _id: string }, mrp: number) =>
     db.updateTable('variants').set({ mrp }).where('product_id', '=', product._id).execute()
-  await limit(dear, 77_49)
-  await limit(cheap, 80_00)
+  await limit(first, 77_49)
+  await limit(second, 80_00)
   const above = async () =>
     (await admin.get<AdminProduct[]>('/api/products/admin?stock=above-mrp')).body.map(({ _id }) => _id)
   expect(await above()).toEqual([])
   await admin.put('/api/settings', { discountPercent: 9.9 })
-  expect(await above()).toEqual([dear._id])
+  expect(await above()).toEqual([first._id])
   await admin.put('/api/settings', { gstStatus: 'unregistered' })
   expect(await above()).toEqual([])
 })

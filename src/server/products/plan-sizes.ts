@@ -26,17 +26,17 @@ export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant' | 
   if (matches.length === 0 && draft.saveAs !== 'draft')
     throw wrongField('variant', sentence('Add at least one size with its price'))
 
-  const planned = matches.map(({ wanted: { variantId, stock, mrp, ...facts }, stored: size, position }) => ({
+  const planned = matches.map(({ draft: { variantId, stock, mrp, ...facts }, stored: size, position }) => ({
     ...facts,
     mrp: mrp === undefined ? (size?.mrp ?? null) : mrp,
     position,
     stored: size,
-    count_in_stock: wantedStock(size?.count_in_stock ?? 0, stock),
+    count_in_stock: targetStock(size?.count_in_stock ?? 0, stock),
   }))
-  const fitted = fitToTotal(planned, present, draft)
-  const typed = matches.map(({ wanted: { model, stock } }, at) => noticeOf(model, stock, planned[at]?.count_in_stock))
-  const total = fitted === planned ? undefined : noticeOf('', draft, totalOf(fitted))
-  return { planned: fitted, left, notices: [...typed, total].filter((notice) => notice !== undefined) }
+  const adjusted = adjustToTotal(planned, present, draft)
+  const typed = matches.map(({ draft: { model, stock } }, at) => noticeOf(model, stock, planned[at]?.count_in_stock))
+  const total = adjusted === planned ? undefined : noticeOf('', draft, totalOf(adjusted))
+  return { planned: adjusted, left, notices: [...typed, total].filter((notice) => notice !== undefined) }
 }
 
 /** A stock that equals the one that was read was not typed. */
@@ -55,32 +55,32 @@ const totalOf = (sizes: { count_in_stock: number }[]) => sumOf(sizes.map(({ coun
  * The product's stock is the sum of its sizes (CAT-10). A changed stock of a size applies. Otherwise the first size takes
  * the difference to the product's stock. When the client returns the stored sum, there is none.
  */
-function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
+function adjustToTotal(planned: PlannedSize[], present: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
   const before = totalOf(present)
   const [first, ...others] = planned
   if (draft.countInStock === undefined || !first) return planned
-  const isFirstGiven = draft.variant?.[0]?.countInStock !== undefined
+  const hasFirstStock = draft.variant?.[0]?.countInStock !== undefined
   const isPerSize = draft.variant?.some(({ countInStock }) => countInStock !== undefined) ?? false
   const isUnchanged = draft.countInStock === (draft.countInStockWas ?? before)
-  if ((isPerSize && isUnchanged) || (isFirstGiven && planned.some(isChanged))) return planned
+  if ((isPerSize && isUnchanged) || (hasFirstStock && planned.some(isChanged))) return planned
 
-  const inOthers = totalOf(others)
-  const rest = wantedStock(before, draft) - inOthers
-  if (rest < 0)
+  const stockOfOthers = totalOf(others)
+  const firstStock = targetStock(before, draft) - stockOfOthers
+  if (firstStock < 0)
     throw badRequest(
-      sentence('The other sizes already have {n} pieces; change the stock of each size instead', { n: inOthers }),
+      sentence('The other sizes already have {n} pieces; change the stock of each size instead', { n: stockOfOthers }),
     )
-  return [{ ...first, count_in_stock: rest }, ...others]
+  return [{ ...first, count_in_stock: firstStock }, ...others]
 }
 
 const isChanged = ({ count_in_stock, stored }: PlannedSize) => count_in_stock !== (stored?.count_in_stock ?? 0)
 
-function wantedStock(now: number, { countInStock, countInStockWas = now }: StockDraft): number {
+function targetStock(now: number, { countInStock, countInStockWas = now }: StockDraft): number {
   if (countInStock === undefined) return now
-  const wanted = now + countInStock - countInStockWas
-  if (wanted < 0)
+  const target = now + countInStock - countInStockWas
+  if (target < 0)
     throw conflict('Some pieces were sold after you opened this page. Please reload it and check the stock.')
-  return wanted
+  return target
 }
 
 /** A price of 0 means no price: the size is priced at the counter. */

@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/shop.ts'
 // Requirements: CAT-8, CAT-9, CAT-17, ROLE-1
 test('a list shows published products as cards, best rated first, without long texts', async () => {
   const { as, given, owner } = await openShop()
-  const plain = await given.product({
+  const product = await given.product({
     name: 'Plain',
     variants: [{ price: 88, discountPrice: 80.5, stock: 3 }, { stock: 4 }],
   })
@@ -21,7 +21,7 @@ test('a list shows published products as cards, best rated first, without long t
   expect(list.status).toBe(200)
   expect(list.body.map(({ name }) => name)).toEqual(['Best', 'Plain'])
   expect(list.body[1]).toEqual({
-    _id: plain._id,
+    _id: product._id,
     name: 'Plain',
     nameMalayalam: '',
     image: '',

@@ -81,19 +81,19 @@ const countedProducts = preparedQuery(
   (_db: Db) => sql<{ counted: number }>`select reltuples as counted from pg_class where oid = 'products'::regclass`,
 )
 
-type Plainly = { keyword: string; withDrafts: boolean; limit: number; country: string | undefined }
+type NameQuery = { keyword: string; withDrafts: boolean; limit: number; country: string | undefined }
 
 /** Products whose name contains the keyword, ignoring case (FIND-3); drafts are for admins. */
-export const plainlyNamed = (db: Db, { keyword, withDrafts, limit, country }: Plainly) =>
+export const namedExactly = (db: Db, { keyword, withDrafts, limit, country }: NameQuery) =>
   visible(db, withDrafts, { countryOfOrigin: country })
-    .where(holds(keyword))
+    .where(nameContains(keyword))
     .$if([...keyword].length >= 3, (query) =>
       query.where('id', 'in', bestOfIndex({ keyword, withDrafts, limit, country })),
     )
     .limit(limit)
     .execute()
 
-const holds = (keyword: string) => {
+const nameContains = (keyword: string) => {
   const part = `%${escapeLike(keyword)}%`
   return sql<boolean>`(name ilike ${part} or name_malayalam like ${part})`
 }
@@ -102,12 +102,12 @@ const holds = (keyword: string) => {
  * The trigram index needs three letters or more. A materialized CTE keeps the planner on this index. It also reads all
  * sort columns, so that only the best rows are read again.
  */
-const bestOfIndex = ({ keyword, withDrafts, limit, country }: Plainly) => sql<string>`(
+const bestOfIndex = ({ keyword, withDrafts, limit, country }: NameQuery) => sql<string>`(
   with likely as materialized (
     select id, name, name_malayalam, rating, num_reviews, is_published, removed_at, country_of_origin from products
     where trigrams_of(search) @> ${trigramsAcross(keyword.toLowerCase())}::text[]
   )
-  select id from likely where removed_at is null and (is_published or ${withDrafts}) and ${holds(keyword)}
+  select id from likely where removed_at is null and (is_published or ${withDrafts}) and ${nameContains(keyword)}
     and ${country === undefined ? sql`true` : isFrom(country)}
   order by rating desc, num_reviews desc, id desc limit ${limit})`
 
@@ -158,7 +158,7 @@ export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED, 
   published(db, origin).where('sub_category', '=', slug).limit(limit).execute()
 
 /** Best rated first. */
-export const productsFrom = (db: Db, country: string, { withDrafts, limit }: Omit<Plainly, 'keyword' | 'country'>) =>
+export const productsFrom = (db: Db, country: string, { withDrafts, limit }: Omit<NameQuery, 'keyword' | 'country'>) =>
   visible(db, withDrafts, { countryOfOrigin: country }).limit(limit).execute()
 
 /** For a slider on the home page: ayurveda means products without a sub-category (HOME-12). */

@@ -16,10 +16,10 @@ import { searchProducts } from './search-products.ts'
 import { toCardIn } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
-  const ready = jsonResponses(cache)
+  const cached = jsonResponses(cache)
 
   addRoute(app, productCalls.list, async ({ query: { keyword = '', ...query }, reply }) => {
-    const withDrafts = await seesDrafts(reply)
+    const withDrafts = await canSeeDrafts(reply)
     const origin = await readOrigin(db, query)
     if (keyword !== '') {
       // The address contains what a user typed: a shared phone must not cache it.
@@ -28,26 +28,28 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
     }
     const list = () => listedProducts(db, { withDrafts, origin })
     if (withDrafts) return (await list()).map(toCardIn(origin))
-    return ready(productCalls.list, withFilters('/api/products', origin), () => listOf(list(), origin))
+    return cached(productCalls.list, withFilters('/api/products', origin), () => listOf(list(), origin))
   })
 
-  addRoute(app, productCalls.top, () => ready(productCalls.top, '/api/products/top', () => listOf(readTopProducts(db))))
+  addRoute(app, productCalls.top, () =>
+    cached(productCalls.top, '/api/products/top', () => listOf(readTopProducts(db))),
+  )
 
   addRoute(app, productCalls.ofCategory, async ({ params: { category }, query: { pageNumber = 1, ...query } }) => {
     const origin = await readOrigin(db, query)
     const address = withFilters(`/api/products/category/${category}`, { pageNumber: String(pageNumber), ...origin })
-    return ready(productCalls.ofCategory, address, () => pageOfCategory({ db, cache }, category, pageNumber, origin))
+    return cached(productCalls.ofCategory, address, () => pageOfCategory({ db, cache }, category, pageNumber, origin))
   })
 
   addRoute(app, productCalls.ofSubCategory, async ({ params: { value }, query }) => {
     const origin = await readOrigin(db, query)
     const address = withFilters(`/api/products/ayurveda/${value}`, origin)
-    return ready(productCalls.ofSubCategory, address, () => listOfSubCategory(db, value, origin))
+    return cached(productCalls.ofSubCategory, address, () => listOfSubCategory(db, value, origin))
   })
 
   addRoute(app, productCalls.get, async ({ params, reply }) => {
-    if (await seesDrafts(reply)) return requireProduct(db, params.id)
-    return ready(productCalls.get, `/api/products/${params.id}`, async () => {
+    if (await canSeeDrafts(reply)) return requireProduct(db, params.id)
+    return cached(productCalls.get, `/api/products/${params.id}`, async () => {
       const product = await requireProduct(db, params.id)
       if (!product.isPublished) throw notFound('Product')
       return { reply: product, about: aboutProducts([product]) }
@@ -56,4 +58,4 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
 }
 
 /** The caller matters only here, because the catalogue is public: editors see drafts. */
-const seesDrafts = async ({ request }: FastifyReply) => mayDo((await request.findUser())?.role, 'edit products')
+const canSeeDrafts = async ({ request }: FastifyReply) => mayDo((await request.findUser())?.role, 'edit products')

@@ -10,13 +10,13 @@ type Stored = { id: string; image: string }
  * knows only `image` may send old pictures back: its changed `image` wins.
  */
 export async function saveImages(tx: Db, { id, image }: Stored, draft: Pick<ProductDraft, 'image' | 'images'>) {
-  const wanted = draft.image === undefined || draft.image === image ? draft.images : undefined
-  if (!wanted) return { image: draft.image ?? image, from: {}, to: {} }
+  const newImages = draft.image === undefined || draft.image === image ? draft.images : undefined
+  if (!newImages) return { image: draft.image ?? image, from: {}, to: {} }
   const before = imagesOf({ image, images: await storedImages(tx, id) })
-  await replaceImages(tx, id, wanted)
-  const [from, to] = [inWords(before), inWords(wanted)]
-  return { image: wanted[0]?.url ?? '', ...(from !== to && { from: { images: from }, to: { images: to } }) }
+  await replaceImages(tx, id, newImages)
+  const [from, to] = [toText(before), toText(newImages)]
+  return { image: newImages[0]?.url ?? '', ...(from !== to && { from: { images: from }, to: { images: to } }) }
 }
 
-const inWords = (images: ProductImage[]) =>
+const toText = (images: ProductImage[]) =>
   images.map(({ url, alt, altMalayalam }) => [url, alt, altMalayalam].filter(Boolean).join(' ')).join(', ')

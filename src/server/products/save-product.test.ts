@@ -82,8 +82,8 @@ test('sizes are matched by name, so that carts keep their size', async () => {
   expect(await shopper.get('/api/cart')).toMatchObject({ body: [{ variant: 0, productVariant: [{ model: 'Large' }] }] })
   await save('Huge')
   expect(await shopper.get('/api/cart')).toMatchObject({ body: [{ availability: 'gone' }] })
-  const back = await save('Huge', 'Large')
-  expect(back.body.variant).toMatchObject([
+  const restored = await save('Huge', 'Large')
+  expect(restored.body.variant).toMatchObject([
     { model: 'Huge', countInStock: 0 },
     { model: 'Large', countInStock: 5 },
   ])
@@ -287,8 +287,8 @@ test('a stock that was not typed, or that comes without the shown one, is not re
   await given.order({ product })
   const save = async (change: object) =>
     (await admin.put<SavedProduct>(`/api/products/${product._id}`, draft(change))).body
-  const sentBack = await save({ variant: sizes({ countInStock: 40, countInStockWas: 40 }, {}) })
-  expect([sentBack.stockNotices, sentBack.countInStock]).toEqual([undefined, 44])
+  const returned = await save({ variant: sizes({ countInStock: 40, countInStockWas: 40 }, {}) })
+  expect([returned.stockNotices, returned.countInStock]).toEqual([undefined, 44])
   const specified = await save({ countInStock: 60 })
   expect([specified.stockNotices, specified.countInStock]).toEqual([undefined, 60])
 })

@@ -5,7 +5,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const PATH = '/api/products/sizes'
 
-async function givenTable(shop: TestShop) {
+async function createTable(shop: TestShop) {
   const abhaya = await shop.given.product({
     name: 'Abhayarishtam',
     variants: [
@@ -26,7 +26,7 @@ const cell = ({ _id, updatedAt }: { _id: string; updatedAt: string }, change: ob
 // Requirements: ADMIN-61
 test('changed cells of many products are saved in one call, with stock movements and audit entries', async () => {
   const shop = await openShop()
-  const { editor, rows } = await givenTable(shop)
+  const { editor, rows } = await createTable(shop)
   const [small, large, other] = await rows()
   if (!small || !large || !other) throw new Error('three sizes')
   const sizes = [
@@ -51,7 +51,7 @@ test('changed cells of many products are saved in one call, with stock movements
 // Threats: T158
 test('a sale while staff count the stock is reported, and the sold piece stays sold', async () => {
   const shop = await openShop()
-  const { editor, rows, abhaya } = await givenTable(shop)
+  const { editor, rows, abhaya } = await createTable(shop)
   const [small] = await rows()
   if (!small) throw new Error('a size')
   await shop.given.order({ product: abhaya })
@@ -65,7 +65,7 @@ test('a sale while staff count the stock is reported, and the sold piece stays s
 // Requirements: ADMIN-61
 test('one refused row saves nothing, and each refused row is named', async () => {
   const shop = await openShop()
-  const { editor, rows } = await givenTable(shop)
+  const { editor, rows } = await createTable(shop)
   const before = await rows()
   const [small, large, other] = before
   if (!small || !large || !other) throw new Error('three sizes')
@@ -81,8 +81,8 @@ test('one refused row saves nothing, and each refused row is named', async () =>
   })
   expect(await rows()).toEqual(before)
 
-  const another = await shop.as('admin')
-  expect(await another.put(PATH, { sizes: [cell(other, { price: 91 })] })).toMatchObject({ status: 200 })
+  const secondAdmin = await shop.as('admin')
+  expect(await secondAdmin.put(PATH, { sizes: [cell(other, { price: 91 })] })).toMatchObject({ status: 200 })
   expect(await editor.put(PATH, { sizes: [cell(small, { price: 99 }), cell(other, { price: 95 })] })).toMatchObject({
     status: 409,
     body: { code: 'changed', errors: [{ path: 'sizes.1', message: 'Kumaryasavam: admin changed it meanwhile' }] },
@@ -100,12 +100,12 @@ test('one refused row saves nothing, and each refused row is named', async () =>
 // Requirements: ADMIN-61
 test('of two people who save the same row at once, one is refused', async () => {
   const shop = await openShop()
-  const { editor, rows } = await givenTable(shop)
+  const { editor, rows } = await createTable(shop)
   const [small] = await rows()
   if (!small) throw new Error('a size')
-  const another = await shop.as('admin')
+  const secondAdmin = await shop.as('admin')
   const replies = await Promise.all(
-    [editor, another].map((who, n) => who.put(PATH, { sizes: [cell(small, { price: 91 + n })] })),
+    [editor, secondAdmin].map((who, n) => who.put(PATH, { sizes: [cell(small, { price: 91 + n })] })),
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })

@@ -6,7 +6,7 @@ import { AppError, type FieldError } from '#server/http/errors.ts'
 import { ENGLISH_LOCALE } from '#server/platform/i18n/locale.ts'
 import { toRupees } from '#shared/money.ts'
 import type { StockNotice } from '#shared/product-editing.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence, type Translatable } from '#shared/sentence.ts'
 import type { ChangedSize } from '#shared/sizes.ts'
 import { type LockedProduct, lockWithSizes } from './lock-with-sizes.ts'
 import { planSizes } from './plan-sizes.ts'
@@ -14,18 +14,18 @@ import { toState } from './save-product.ts'
 import { productIdsOf, type Size } from './size-queries.ts'
 import { type ProductChange, writeSizeChanges } from './write-size-changes.ts'
 
-type Wanted = ChangedSize & { index: number }
+type IndexedSize = ChangedSize & { index: number }
 type Planned = { change: ProductChange; notices: StockNotice[] }
 
 /** Saves all changed rows, or none: then the error names each refused row. Rules and notices are those of a product. */
 export const saveSizes = (db: Db, changed: ChangedSize[], by: By) =>
   inTransaction(db, async (tx) => {
-    const wanted = changed.map((size, index) => ({ ...size, index }))
-    const owners = await productIdsOf(tx, ids(wanted))
+    const indexed = changed.map((size, index) => ({ ...size, index }))
+    const owners = await productIdsOf(tx, ids(indexed))
     const locked = await lockWithSizes(tx, [...new Set(owners.values())])
-    const refused = new Map<number, Sayable>()
+    const refused = new Map<number, Translatable>()
     const planned: Planned[] = []
-    for (const [id, rows] of Map.groupBy(wanted, ({ _id }) => owners.get(_id) ?? '')) {
+    for (const [id, rows] of Map.groupBy(indexed, ({ _id }) => owners.get(_id) ?? '')) {
       const product = locked.get(id)
       const refusal = product ? await refusalOf(tx, product, rows) : sentence('This size does not exist')
       const plan = refusal ?? planRows(product as LockedProduct, rows)
@@ -40,7 +40,7 @@ export const saveSizes = (db: Db, changed: ChangedSize[], by: By) =>
 
 const ids = (rows: { _id: string }[]) => rows.map(({ _id }) => _id)
 
-async function refusalOf(tx: Db, { product, sizes }: LockedProduct, rows: Wanted[]) {
+async function refusalOf(tx: Db, { product, sizes }: LockedProduct, rows: IndexedSize[]) {
   const { id, name, updated_at } = product
   if (rows.some(({ _id }) => sizes.find((size) => size.id === _id)?.position == null))
     return sentence('{product}: this size was removed meanwhile', { product: name })
@@ -50,7 +50,7 @@ async function refusalOf(tx: Db, { product, sizes }: LockedProduct, rows: Wanted
   return sentence('{product}: {name} changed it meanwhile', { product: name, name: saves.at(-1)?.who ?? 'Someone' })
 }
 
-function planRows({ product, sizes }: LockedProduct, rows: Wanted[]): Planned | ReturnType<typeof sentence> {
+function planRows({ product, sizes }: LockedProduct, rows: IndexedSize[]): Planned | ReturnType<typeof sentence> {
   const present = sizes
     .filter(({ position }) => position !== null)
     .toSorted((a, b) => Number(a.position) - Number(b.position))
@@ -76,7 +76,7 @@ function planRows({ product, sizes }: LockedProduct, rows: Wanted[]): Planned | 
   }
 }
 
-const draftOf = (size: Size, { price, discountPrice, countInStock, countInStockWas }: Partial<Wanted> = {}) => ({
+const draftOf = (size: Size, { price, discountPrice, countInStock, countInStockWas }: Partial<IndexedSize> = {}) => ({
   model: size.model,
   price: price === undefined ? (size.price === null ? null : toRupees(size.price)) : price,
   discountPrice: discountPrice ?? toRupees(size.discount_price),
@@ -84,7 +84,7 @@ const draftOf = (size: Size, { price, discountPrice, countInStock, countInStockW
   countInStockWas,
 })
 
-function refusedRows(refused: Map<number, Sayable>) {
+function refusedRows(refused: Map<number, Translatable>) {
   const errors: FieldError[] = [...refused].map(([index, message]) => ({ path: `sizes.${index}`, message }))
   return new AppError(409, 'changed', 'Nothing was saved. Please look at the rows that are marked.', { errors })
 }

@@ -23,7 +23,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** The names of the opening catalogue, without the other data. */
 /** The first product brings the category. Its name has no number that a search could find. */
-const givenNames = ({ db, given }: Shop, names: { name: string; nameMalayalam: string }[]) =>
+const insertNames = ({ db, given }: Shop, names: { name: string; nameMalayalam: string }[]) =>
   given.product({ name: 'Blanket' }).then(() =>
     sql`insert into products (id, name, name_malayalam, category, is_published)
       select gen_random_uuid(), name, malayalam, 'ayurveda', true
@@ -78,7 +78,7 @@ test('folding a name of one repeated letter is as fast as any other', async () =
 
 test('search on the server finds misspelled names as well as the browser', async () => {
   const shop = await openShop()
-  await givenNames(shop, catalogue)
+  await insertNames(shop, catalogue)
   // A quarter of them; the benchmark measures all.
   const some = spellings.filter((_, at) => at % 4 === 0)
   const { first, firstFive, missed } = await figuresOf(some, async (typed) => {
@@ -92,7 +92,7 @@ test('search on the server finds misspelled names as well as the browser', async
 
 test('exact matches come first, then similar sounds; synonyms find the rest', async () => {
   const shop = await openShop()
-  await givenNames(shop, [
+  await insertNames(shop, [
     { name: 'Old Ashwagandha Root', nameMalayalam: '' },
     { name: 'Aswagandha Choornam', nameMalayalam: '' },
     { name: 'Wild Honey', nameMalayalam: 'കാട്ടുതേൻ' },
@@ -100,12 +100,12 @@ test('exact matches come first, then similar sounds; synonyms find the rest', as
   expect(await namesFor(shop, 'ashwagandha')).toEqual(['Old Ashwagandha Root', 'Aswagandha Choornam'])
   expect(await namesFor(shop, 'തേൻ')).toEqual(['Wild Honey'])
   expect(await namesFor(shop, 'mel')).toEqual([])
-  for (const nothing of ['100%', '_', 'a/b', "';--", 'paracetamol']) expect(await namesFor(shop, nothing)).toEqual([])
+  for (const keyword of ['100%', '_', 'a/b', "';--", 'paracetamol']) expect(await namesFor(shop, keyword)).toEqual([])
 })
 
 test('an admin sets search synonyms, which the audit log records', async () => {
   const shop = await openShop()
-  await givenNames(shop, [{ name: 'Wild Honey', nameMalayalam: '' }])
+  await insertNames(shop, [{ name: 'Wild Honey', nameMalayalam: '' }])
   const admin = await shop.as('admin')
   expect(await namesFor(shop, 'nectar')).toEqual([])
   const text = 'honey, nectar\ntea, chaya'

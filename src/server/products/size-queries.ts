@@ -25,9 +25,10 @@ type Priced = Pick<Size, 'id' | 'price' | 'discount_price' | 'count_in_stock'>
 /** Prices and stocks of many sizes in one statement. */
 export const updatePricesAndStocks = (tx: Db, sizes: Priced[]) =>
   sql`
-    update variants set price = given.price, discount_price = given.discount_price, count_in_stock = given.count_in_stock
-    from jsonb_populate_recordset(null::variants, ${JSON.stringify(sizes)}::jsonb) given
-    where variants.id = given.id`.execute(tx)
+    update variants set price = changed.price, discount_price = changed.discount_price,
+      count_in_stock = changed.count_in_stock
+    from jsonb_populate_recordset(null::variants, ${JSON.stringify(sizes)}::jsonb) changed
+    where variants.id = changed.id`.execute(tx)
 
 export const insertSizes = (tx: Db, sizes: Insertable<Database['variants']>[]) =>
   tx.insertInto('variants').values(sizes).execute()

@@ -5,7 +5,7 @@ import { escapeLike, spellingsOf } from '#server/database/search.ts'
 type Spelling = { inName: string; inSize: string; indexed: string }
 
 /** The words of '200ml Arishtam', each in its spellings: '200', 'ml' and 'arishtam'. */
-const wordsOf = (typed: string): Spelling[][] =>
+const splitWords = (typed: string): Spelling[][] =>
   typed
     .normalize('NFC')
     .toLowerCase()
@@ -26,8 +26,8 @@ function toSpelling(word: string): Spelling {
 const MAX_WORDS = 8
 
 /** Products whose names, SKU and one size together contain every word. */
-export function hasWordsOfSize(typed: string): RawBuilder<boolean> {
-  const words = wordsOf(typed)
+export function matchesSizeWords(typed: string): RawBuilder<boolean> {
+  const words = splitWords(typed)
   const indexed = words.map(
     inAny(({ indexed }) => sql`trigrams_of(products.search || products.size_words) @> trigrams_of(${indexed})`),
   )
@@ -44,7 +44,7 @@ export function hasWordsOfSize(typed: string): RawBuilder<boolean> {
 /** For a size of `products` in `variants`: the product and this size together contain every word. */
 export const isFoundSize = (typed: string): RawBuilder<boolean> =>
   sql<boolean>`(${both(
-    wordsOf(typed).map(inAny((word) => sql`(${inProduct(word)} or size_words(variants.model) like ${word.inSize})`)),
+    splitWords(typed).map(inAny((word) => sql`(${inProduct(word)} or size_words(variants.model) like ${word.inSize})`)),
   )})`
 
 const inProduct = ({ inName }: Spelling) => sql`products.search like ${inName}`

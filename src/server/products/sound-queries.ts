@@ -8,20 +8,20 @@ import { isFrom } from './origin.ts'
 export const MAX_FOUND = 600
 
 /** Two pages of cards: short responses where the browser searches at each letter. */
-export const MAX_FOUND_AMONG_MANY = 48
+export const MAX_FOUND_IN_LARGE = 48
 
 /** Drafts are for admins. `country`: only products from it. */
-type Among = { withDrafts: boolean; country: string | undefined }
+type Scope = { withDrafts: boolean; country: string | undefined }
 
 /** Parts of a name's sound that must all match. A product matches when one alternative does. */
-type Way = string[]
+type Alternative = string[]
 
 /** Candidates whose name sounds like the query, or contains its synonyms; ranked later. */
-export function soundingLike(db: Db, { words, joined }: ParsedQuery, among: Among) {
-  const inWords = combined(
-    words.map(({ word, synonyms }) => [[toPart(word)], ...synonyms.map((other) => [` ${other}`])]),
+export function soundingLike(db: Db, { words, joined }: ParsedQuery, scope: Scope) {
+  const byWord = combined(
+    words.map(({ word, synonyms }) => [[toPart(word)], ...synonyms.map((synonym) => [` ${synonym}`])]),
   )
-  return candidates(db, joined.length >= MIN_FUZZY_LETTERS ? [[joined], ...inWords] : inWords, among)
+  return candidates(db, joined.length >= MIN_FUZZY_LETTERS ? [[joined], ...byWord] : byWord, scope)
 }
 
 /** A short part must begin a word. */
@@ -31,24 +31,24 @@ const toPart = (word: string) => (word.length < MIN_FUZZY_LETTERS ? ` ${word}` :
  * Candidates for a misspelling. A few wrong letters leave the other letters together in runs. Compares the words
  * joined, for a wrong space, and word by word, for another order.
  */
-export function nearlyNamed(db: Db, { words, joined }: ParsedQuery, among: Among) {
-  const inWords = combined(
+export function nearlyNamed(db: Db, { words, joined }: ParsedQuery, scope: Scope) {
+  const byWord = combined(
     words.map(({ word, synonyms }) => [
       ...piecesOf(word).map((piece) => [piece]),
-      ...synonyms.map((other) => [` ${other}`]),
+      ...synonyms.map((synonym) => [` ${synonym}`]),
     ]),
   )
   const inBones = words.length > 1 ? [words.map(({ word }) => toBones(word)), [toBones(joined)]] : [[toBones(joined)]]
-  return candidates(db, [...inBones, ...waysToBeNear(joined), ...(words.length > 1 ? inWords : [])], among)
+  return candidates(db, [...inBones, ...fuzzyAlternatives(joined), ...(words.length > 1 ? byWord : [])], scope)
 }
 
 const toBones = (word: string) => skeletonOf(withoutEnding(word))
 
 /** Any two runs of a long word must match, or any one of a short word. */
-function waysToBeNear(word: string): Way[] {
+function fuzzyAlternatives(word: string): Alternative[] {
   const pieces = piecesOf(word)
   if (pieces.length < 3) return pieces.map((piece) => [piece])
-  return pieces.flatMap((one, at) => pieces.slice(at + 1).map((other) => [one, other]))
+  return pieces.flatMap((first, at) => pieces.slice(at + 1).map((second) => [first, second]))
 }
 
 /**
@@ -64,21 +64,24 @@ function piecesOf(word: string): string[] {
 }
 
 /** The cross product of the alternatives of each word, up to a limit. */
-const combined = (words: Way[][]): Way[] =>
-  words.reduce<Way[]>(
-    (sofar, ways) => sofar.flatMap((one) => ways.map((way) => [...one, ...way])).slice(0, MAX_WAYS),
+const combined = (words: Alternative[][]): Alternative[] =>
+  words.reduce<Alternative[]>(
+    (combinations, alternatives) =>
+      combinations
+        .flatMap((combination) => alternatives.map((alternative) => [...combination, ...alternative]))
+        .slice(0, MAX_ALTERNATIVES),
     [[]],
   )
 
 const MAX_PIECES = 5
-const MAX_WAYS = 40
+const MAX_ALTERNATIVES = 40
 
 /**
  * Uses only the trigram index, which also finds false positives; ranking by sound drops them. Each alternative is one
  * index condition, so that no trigrams are computed again for a row.
  */
-async function candidates(db: Db, ways: Way[], { withDrafts, country }: Among) {
-  const conditions = ways.map(
+async function candidates(db: Db, alternatives: Alternative[], { withDrafts, country }: Scope) {
+  const conditions = alternatives.map(
     (parts) =>
       sql`trigrams_of(sound) @> (${sql.join(
         parts.map((part) => sql`trigrams_of(${part})`),
@@ -111,7 +114,7 @@ const MAX_CANDIDATES = 600
 
 /** The stored format: ' words|wordsruntogether|CNSNNTS', with a '/' between two scripts. */
 const soundsOf = (sound: string) =>
-  sound.split('/').map((one) => {
-    const [words = '', joined = ''] = one.split('|')
+  sound.split('/').map((script) => {
+    const [words = '', joined = ''] = script.split('|')
     return { words, joined }
   })

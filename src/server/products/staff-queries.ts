@@ -6,7 +6,7 @@ import type { AdminProductFilter } from '#shared/product-editing.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
 import { hasSizeAboveMrp } from './above-mrp.ts'
 import { CARD, SIZE, sizesWith } from './queries.ts'
-import { hasWordsOfSize, isFoundSize } from './size-search.ts'
+import { isFoundSize, matchesSizeWords } from './size-search.ts'
 
 export const ADMIN_PER_PAGE = 50
 
@@ -30,7 +30,7 @@ const matching = (db: Db, { search = '', category, stock = 'all', archived = 'no
     .selectFrom('products')
     .where('removed_at', 'is', null)
     .where('archived_at', archived === 'yes' ? 'is not' : 'is', null)
-    .$if(search !== '', (query) => query.where(hasWordsOfSize(search)))
+    .$if(search !== '', (query) => query.where(matchesSizeWords(search)))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'ayurveda'))
     .$if(stock === 'low', (query) => query.where(hasSizeBelow(settings.lowStockBelow)))
     .$if(stock === 'sold-out', (query) => query.where(hasNoPiece))

@@ -35,8 +35,8 @@ export async function writeSizeChanges(tx: Db, changes: ProductChange[], action:
       actor_id: by.actor.id,
     })),
   )
-  for (const alike of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
-    for (const ids of chunksOf(idsOfProducts(alike), AT_ONCE)) await updateProducts(tx, ids, alike[0]?.columns ?? {})
+  for (const group of Map.groupBy(changes, ({ columns = {} }) => JSON.stringify(columns)).values())
+    for (const ids of chunksOf(idsOfProducts(group), AT_ONCE)) await updateProducts(tx, ids, group[0]?.columns ?? {})
   // A higher rate or the end of a discount raises prices above the MRP. Stock can still be corrected, and a product hidden.
   const [above] = await sizesAboveMrp(tx, {
     products: idsOfProducts(changes.filter(needsPriceCheck)),

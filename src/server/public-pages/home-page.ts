@@ -2,7 +2,7 @@ import { homeIn } from '#server/public-pages/home/home-in.ts'
 import { aboutHome, readHome } from '#server/public-pages/home/read-home.ts'
 import { homeCalls } from '#shared/home.ts'
 import type { PublicPage } from './public-page.ts'
-import { societyThing } from './structured-data.ts'
+import { organizationData } from './structured-data.ts'
 
 export const homePage: PublicPage = {
   route: '/',
@@ -16,7 +16,7 @@ export const homePage: PublicPage = {
         data: { home },
         about: aboutHome(home),
         description: [home.about.short],
-        things: (site) => [societyThing(site)],
+        structuredData: (site) => [organizationData(site)],
       }
     },
   }),

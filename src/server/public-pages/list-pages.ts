@@ -11,13 +11,13 @@ import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 import type { Language } from '#shared/public-page.ts'
 import { CATEGORY_TITLES } from './category-titles.ts'
 import type { PageContent, PublicPage } from './public-page.ts'
-import { trailThing } from './structured-data.ts'
+import { breadcrumbData } from './structured-data.ts'
 
 const listPage = (route: string): PublicPage => ({
   route,
   screen: 'products/listing-screen.tsx',
   find: async (db, { category: name = '', page: text = '1' }) => {
-    const category = CATEGORIES.find((each) => each === name.toLowerCase())
+    const category = CATEGORIES.find((candidate) => candidate === name.toLowerCase())
     if (!category || !/^[1-9]\d{0,5}$/.test(text)) return undefined
     const page = Number(text)
     const path = page > 1 ? `/productlist/${category}/${page}` : `/productlist/${category}`
@@ -52,7 +52,7 @@ async function readList(
     about: ['lists', 'words', ...aboutProducts(products)],
     description: [view?.description ?? '', view?.intro ?? ''].filter(Boolean),
     image: view && { image: view.heroImage, alt: textIn(language, title) },
-    things: (site) => [trailThing(site, [{ name: title, path }])],
+    structuredData: (site) => [breadcrumbData(site, [{ name: title, path }])],
   }
 }
 
@@ -72,7 +72,7 @@ async function readSubCategory(db: Db, slug: string, path: string, language: Lan
     cardsOfSubCategory(db, slug, MAX_RENDERED + 1),
     readSubCategories(db, language.code),
   ])
-  const kind = subCategories.find((each) => each.slug === slug)
+  const kind = subCategories.find((candidate) => candidate.slug === slug)
   if (!kind) throw notFound('Sub-category')
   const products = cards.slice(0, MAX_RENDERED)
   const steps = [
@@ -84,7 +84,7 @@ async function readSubCategory(db: Db, slug: string, path: string, language: Lan
     about: ['lists', 'words', ...aboutProducts(products)],
     description: [kind.description],
     image: { image: kind.image, alt: textIn(language, kind.name) },
-    things: (site) => [trailThing(site, steps)],
+    structuredData: (site) => [breadcrumbData(site, steps)],
   }
 }
 

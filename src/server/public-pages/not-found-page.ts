@@ -19,8 +19,8 @@ export function openNotFoundPage(deps: Context, shell: PageShell | undefined) {
     })
     if (!page) return replyNotFound(request, reply)
     const { bytes, headers } = await page.in(acceptedEncoding(request.headers['accept-encoding']))
-    const { etag: _, ...others } = headers
-    const ofPage = { 'content-security-policy': policy, 'cache-control': 'no-cache', ...others }
+    const { etag: _, ...otherHeaders } = headers
+    const ofPage = { 'content-security-policy': policy, 'cache-control': 'no-cache', ...otherHeaders }
     return reply.code(status).type(page.type).headers(ofPage).send(bytes)
   }
 }

@@ -13,11 +13,20 @@ export type PageHead = {
   kind: 'website' | 'product'
   image: { address: string; alt: string; isPreview: boolean } | undefined
   /** JSON-LD objects. */
-  things: readonly object[]
+  structuredData: readonly object[]
 }
 
 /** The elements of the page's head. Those for messengers come early, because messengers read only the first bytes. */
-export function headOf({ title, description, address, siteName, language, kind, image, things }: PageHead): string {
+export function headOf({
+  title,
+  description,
+  address,
+  siteName,
+  language,
+  kind,
+  image,
+  structuredData,
+}: PageHead): string {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
   const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`
   const lines = [
@@ -36,9 +45,9 @@ export function headOf({ title, description, address, siteName, language, kind, 
     property('og:locale', language.locale.replace('-', '_')),
     ...(image ? imageTags(image) : []),
     named('twitter:card', image?.isPreview ? 'summary_large_image' : 'summary'),
-    ...things.map(
-      (thing) =>
-        `<script type="application/ld+json">${asData({ '@context': 'https://schema.org', ...thing })}</script>`,
+    ...structuredData.map(
+      (entity) =>
+        `<script type="application/ld+json">${asData({ '@context': 'https://schema.org', ...entity })}</script>`,
     ),
   ].join('')
 
@@ -55,7 +64,7 @@ export function headOf({ title, description, address, siteName, language, kind, 
 }
 
 /** Shortens a text between words for search results and previews. */
-export function beginningOf(text: string): string {
+export function truncate(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= SHOWN) return line
   return `${line

@@ -9,7 +9,7 @@ import { preloadsOf } from './first-image.ts'
 import { asData, escaped } from './html.ts'
 import { noticeScript, startScript } from './page-scripts.ts'
 import { PRODUCT_SCREEN } from './product-page.ts'
-import { PLAIN_STYLE, SHOW_PLAIN, withoutScripts } from './without-scripts.ts'
+import { PLAIN_STYLE, SHOW_FALLBACK, withoutScripts } from './without-scripts.ts'
 
 /** The built page, into which a public page is rendered. */
 export type PageShell = {
@@ -92,7 +92,7 @@ function readTemplate(built: string) {
   const [manifest] = partOf(page, new RegExp(`href="${MANIFEST}"`))
   const [noscript] = partOf(page, /<noscript>[^<]*<\/noscript>/)
   const tags = [...page.matchAll(/ *<script type="module"[^>]* src="([^"]+)"><\/script>\n?/g)]
-  const bare = tags.reduce((rest, [tag]) => rest.replace(tag, ''), page).replace(description, '')
+  const bare = tags.reduce((html, [tag]) => html.replace(tag, ''), page).replace(description, '')
   return { bare, link, sheet, icon, root, title, htmlTag, manifest, noscript, scripts: tags.map(([, path]) => path) }
 }
 
@@ -142,7 +142,7 @@ function fillTemplate(
     .replace(title, () => head)
     .replace(link, () => `${opening}<style>${style}</style>${links}`)
     .replace(root, () => `${content}${data}<script>${start}</script>`)
-    .replace(noscript, SHOW_PLAIN)
+    .replace(noscript, SHOW_FALLBACK)
 }
 
 /** Undefined for English, the language of the built page. */

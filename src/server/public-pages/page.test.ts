@@ -5,22 +5,22 @@ import { PAGE_DATA_ID } from '#shared/public-page.ts'
 import { BUILT, RENDERS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-const NASTY = "$& </script><script>alert(1)</script> $'"
+const MALICIOUS = "$& </script><script>alert(1)</script> $'"
 
 // ASVS: 1.1.2, 1.2.1
 test('the home page contains its content and data, and no text can break out', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
-  await shop.given.product({ name: NASTY })
+  await shop.given.product({ name: MALICIOUS })
   const { body, headers } = await shop.app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })
 
-  expect(body).toContain(`>${NASTY.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</a>`)
+  expect(body).toContain(`>${MALICIOUS.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</a>`)
   const data = new RegExp(`<script id="${PAGE_DATA_ID}" type="application/json">(.*?)</script>`, 's').exec(body)?.[1]
-  expect(JSON.parse(data ?? '')).toMatchObject({ path: '/', responses: [[['shown'], [{ name: NASTY }]]] })
+  expect(JSON.parse(data ?? '')).toMatchObject({ path: '/', responses: [[['shown'], [{ name: MALICIOUS }]]] })
   const policy = String(headers['content-security-policy']).split(';')
   const inline = [...body.matchAll(/<(script|style)( data-path="[^"]*" data-links='[^']*')?>(.*?)<\/\1>/gs)]
   expect(inline.map(([, kind]) => kind)).toEqual(['script', 'style', 'script', 'style'])
   for (const [, kind, , inside = ''] of inline) {
-    const rule = policy.find((each) => each.startsWith(`${kind}-src 'self'`))
+    const rule = policy.find((directive) => directive.startsWith(`${kind}-src 'self'`))
     const hash = createHash('sha256').update(inside).digest('base64')
     expect(rule).toContain(kind === 'script' ? hash : "'unsafe-inline'")
   }

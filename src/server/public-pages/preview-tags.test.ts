@@ -30,7 +30,7 @@ test('the preview tags of every product in the opening catalogue describe it, an
   expect(cards.length).toBeGreaterThan(500)
   const visitor = await shop.as('visitor')
 
-  for (const [place, { id }] of cards.entries()) {
+  for (const [index, { id }] of cards.entries()) {
     const { body: product } = await visitor.get<Product>(`/api/products/${id}`)
     const path = pathOfProduct(product)
     const page = await shop.app.inject({ url: path, headers: MESSENGER })
@@ -65,7 +65,7 @@ test('the preview tags of every product in the opening catalogue describe it, an
       const paid = paidPrice(toPaise(price), taxPercent(product.category, DEFAULT_SETTINGS), 10) / 100
       return isTags({ price: paid.toFixed(2), priceCurrency: 'INR', availability, url: address })
     })
-    expect(tags.things, path).toEqual([
+    expect(tags.structuredData, path).toEqual([
       isTags({ '@type': 'Product', name: product.name, image: [image], url: address, offers }),
       isTags({
         '@type': 'BreadcrumbList',
@@ -73,13 +73,13 @@ test('the preview tags of every product in the opening catalogue describe it, an
       }),
     ])
     // Sample reviews are not ratings.
-    expect(tags.things[0]).not.toHaveProperty('aggregateRating')
-    if (place % 100 === 0) await seePreview(shop, product.image, image)
+    expect(tags.structuredData[0]).not.toHaveProperty('aggregateRating')
+    if (index % 100 === 0) await expectPreview(shop, product.image, image)
   }
 }, 120_000)
 
 /** Makes the preview like the job does, and loads it like a messenger. */
-async function seePreview(shop: Awaited<ReturnType<typeof openShop>>, image: string, address: string) {
+async function expectPreview(shop: Awaited<ReturnType<typeof openShop>>, image: string, address: string) {
   const original = await shop.images.get(image.replace('/uploads/', ''))
   const { preview } = await resizeImage(original ?? Buffer.alloc(0), { withSizes: false })
   await shop.images.put(address.split('/').at(-1) ?? '', preview)
@@ -97,39 +97,43 @@ test('the next page shows a changed price, a sold-out size and a new review', as
   const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
   const product = await shop.given.product({ name: 'Thailam', price: 100, stock: 1 })
   const path = `/product/ayurveda/${product._id}-thailam`
-  const thing = async () => readTags((await shop.app.inject(path)).body).things[0]
-  expect(await thing()).toMatchObject({ offers: [{ price: '94.50', availability: 'https://schema.org/InStock' }] })
+  const productData = async () => readTags((await shop.app.inject(path)).body).structuredData[0]
+  expect(await productData()).toMatchObject({
+    offers: [{ price: '94.50', availability: 'https://schema.org/InStock' }],
+  })
   await (await shop.as('admin')).put(`/api/products/${product._id}`, {
     name: 'Thailam',
     category: 'ayurveda',
     variant: [{ model: '200 ml', price: 120.5, countInStock: 0 }],
   })
-  expect(await thing()).toMatchObject({ offers: [{ price: '113.87', availability: 'https://schema.org/OutOfStock' }] })
-  expect(await thing()).not.toHaveProperty('aggregateRating')
+  expect(await productData()).toMatchObject({
+    offers: [{ price: '113.87', availability: 'https://schema.org/OutOfStock' }],
+  })
+  expect(await productData()).not.toHaveProperty('aggregateRating')
   await (await shop.as('shopper')).post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Good' })
-  expect(await thing()).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } })
+  expect(await productData()).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } })
 })
 
 // ASVS: 1.1.2, 1.2.1
 test('no name, text or setting can break out of its tag or data', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(RENDERS_NAMES) })
-  const nasty = `"><script>alert(1)</script>\u2028' onload=x $& </title><!--`
-  const { _id } = await shop.given.product({ name: nasty })
+  const malicious = `"><script>alert(1)</script>\u2028' onload=x $& </title><!--`
+  const { _id } = await shop.given.product({ name: malicious })
   await shop.owner
     .updateTable('products')
-    .set({ description: nasty, image: 'https://pictures.example/a.jpg?"x' })
+    .set({ description: malicious, image: 'https://pictures.example/a.jpg?"x' })
     .execute()
   await (await shop.as('admin')).put('/api/settings', { societyName: 'A "B" <i>&' })
   const { body } = await shop.app.inject(`/product/ayurveda/${_id}-script-alert-1-script-onload-x-title`)
   const tags = readTags(body)
-  expect(tags.title).toBe(`${nasty} | A "B" <i>&`)
+  expect(tags.title).toBe(`${malicious} | A "B" <i>&`)
   expect(tags.named).toMatchObject({
     'og:title': tags.title,
     'og:site_name': 'A "B" <i>&',
     description: expect.stringContaining('alert(1)'),
   })
   expect(tags.named['og:image']).toBe('https://pictures.example/a.jpg?"x')
-  expect(tags.things[0]).toMatchObject({ name: nasty, description: nasty })
+  expect(tags.structuredData[0]).toMatchObject({ name: malicious, description: malicious })
   expect(body.match(/<script[ >]/g)).toHaveLength(5)
   expect(body).not.toContain('<script>alert')
 })

@@ -12,7 +12,7 @@ import type { Product } from '#shared/products.ts'
 import type { Language } from '#shared/public-page.ts'
 import { CATEGORY_TITLES } from './category-titles.ts'
 import type { PageContent, PublicPage } from './public-page.ts'
-import { productThing, trailThing } from './structured-data.ts'
+import { breadcrumbData, productData } from './structured-data.ts'
 
 export const PRODUCT_SCREEN = 'products/product-screen.tsx'
 
@@ -52,7 +52,7 @@ async function read(db: Db, id: string, language: Language): Promise<PageContent
       alt: translateIn(language, 'Picture of {product}', { product: nameFor(language.code, product) }),
     },
     isProduct: true,
-    things: (site) => [productThing(site, product), trailThing(site, steps)],
+    structuredData: (site) => [productData(site, product), breadcrumbData(site, steps)],
   }
 }
 

@@ -32,7 +32,7 @@ export type PageContent = {
   image?: { image: string; alt: string } | undefined
   isProduct?: boolean
   /** JSON-LD for search engines. */
-  things: (site: Site) => object[]
+  structuredData: (site: Site) => object[]
 }
 
 /** `url` has no trailing slash. `picture` is the absolute address of the page's image. */

@@ -10,7 +10,7 @@ import { COURIER_LINKS } from '#shared/couriers.ts'
 import type { Language, PageData, RenderedPage } from '#shared/public-page.ts'
 import { PageSettings } from '#shared/settings.ts'
 import { previewFileOf } from '#shared/uploads.ts'
-import { beginningOf, headOf, type PageHead } from './page-head.ts'
+import { headOf, type PageHead, truncate } from './page-head.ts'
 import type { Filling, PageShell } from './page-shell.ts'
 import type { Found, PageContent, PublicPage } from './public-page.ts'
 import { NOT_FOUND_SCREEN } from './public-pages.ts'
@@ -35,11 +35,17 @@ export async function renderPublicPage(
     shell,
     { screen, path: appPath, language, data, rendered },
     {
-      description: beginningOf(textsIn(language, content.description)) || rendered.title,
+      description: truncate(textsIn(language, content.description)) || rendered.title,
       address: url + beforePath(language) + path,
       kind: content.isProduct ? 'product' : 'website',
       image,
-      things: content.things({ url, language, settings, logo: url + shell.icon, image: image?.address }),
+      structuredData: content.structuredData({
+        url,
+        language,
+        settings,
+        logo: url + shell.icon,
+        image: image?.address,
+      }),
     },
   )
   return { body, type: HTML, about: [...content.about, 'settings', ...about] }
@@ -55,7 +61,7 @@ export async function renderNotFound(deps: RenderDeps, shell: PageShell, languag
     address: undefined,
     kind: 'website',
     image: undefined,
-    things: [],
+    structuredData: [],
   } as const
   return { body: fillShell(shell, page, head), type: HTML, about: ['settings'] }
 }

@@ -34,7 +34,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: Context, webF
   app.setNotFoundHandler(async (request, reply) => {
     const canonical = canonicalPath(pathOf(request))
     if (canonical !== undefined && request.method === 'GET') return redirectTo(reply, canonical)
-    if (request.method !== 'GET' || !wantsPage(request)) return replyNotFound(request, reply)
+    if (request.method !== 'GET' || !acceptsHtml(request)) return replyNotFound(request, reply)
     return sendNotFound(request, reply, 404)
   })
 }
@@ -92,7 +92,7 @@ function addPage(
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
 /** Files and calls are served elsewhere. */
-const wantsPage = ({ url, headers: { accept = '' } }: FastifyRequest) =>
+const acceptsHtml = ({ url, headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('text/html') && !/^\/(api|razorpay|uploads|assets|test-payments|\.)/.test(url)
 
 /** Not cached: a product can return to its former name. */

@@ -51,10 +51,12 @@ test('each page is listed in each language with its alternatives, and calls use 
   )
   for (const path of ['/', '/about', '/ayurveda/kashayams', `/product/ayurveda/${product._id}-thailam`]) {
     const english = shop.publicUrl + path
-    const each = new Map(PAGE_LANGUAGES.map((language) => [shop.publicUrl + beforePath(language) + path, language]))
-    expect([...each.keys()]).toContain(`${shop.publicUrl}/ml${path}`)
-    const links = Object.fromEntries([...each].map(([address, { code }]) => [code, address]))
-    for (const [address, language] of each) {
+    const languageByAddress = new Map(
+      PAGE_LANGUAGES.map((language) => [shop.publicUrl + beforePath(language) + path, language]),
+    )
+    expect([...languageByAddress.keys()]).toContain(`${shop.publicUrl}/ml${path}`)
+    const links = Object.fromEntries([...languageByAddress].map(([address, { code }]) => [code, address]))
+    for (const [address, language] of languageByAddress) {
       expect(entries.get(address)).toEqual({ ...links, 'x-default': english })
       const locale = language.locale.replace('-', '_')
       const page = readTags((await shop.app.inject(address.slice(shop.publicUrl.length))).body)
@@ -68,18 +70,18 @@ test('each page is listed in each language with its alternatives, and calls use 
 test('in a large shop the sitemap has parts, which contain every product once', async () => {
   const shop = await openShop()
   const made = await Promise.all(
-    Array.from({ length: 5 }, (_, place) => shop.given.product({ name: `Thailam ${place}` })),
+    Array.from({ length: 5 }, (_, index) => shop.given.product({ name: `Thailam ${index}` })),
   )
   const app = fastify()
   onTestFinished(() => app.close())
   sitemapRoutes(app, shop, { perPart: 2 })
   const parts = addressesIn((await app.inject('/sitemap.xml')).body)
   expect(parts).toEqual(['pages', 1, 2, 3].map((part) => `${shop.publicUrl}/sitemap/${part}.xml`))
-  const [pages = '', ...others] = await Promise.all(
+  const [pages = '', ...productPages] = await Promise.all(
     parts.map(async (part) => (await app.inject(part.slice(shop.publicUrl.length))).body),
   )
   expect(addressesIn(pages)).toContain(`${shop.publicUrl}/about`)
-  const ids = others.flatMap(addressesIn).map((address) => /[0-9a-f-]{36}/.exec(address)?.[0])
+  const ids = productPages.flatMap(addressesIn).map((address) => /[0-9a-f-]{36}/.exec(address)?.[0])
   expect(ids.toSorted()).toEqual(made.flatMap(({ _id }) => PAGE_LANGUAGES.map(() => _id)).toSorted())
   for (const none of ['4.xml', '0.xml', '01.xml', 'x.xml', '1.xml?a=1', '99999.xml']) {
     expect((await app.inject(`/sitemap/${none}`)).statusCode, none).toBe(404)

@@ -37,7 +37,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: MapDeps, { perPart = P
       await cache.get('/sitemap.xml', async () => {
         const parts = Math.ceil((await countOfPublished(db)) / perPart)
         if (parts <= 1) return urlSet(deps, [...(await fixedPages(db)), ...(await productPages(db, 1, perPart))])
-        return indexOf(['pages', ...Array.from({ length: parts }, (_, place) => String(place + 1))], publicUrl)
+        return indexOf(['pages', ...Array.from({ length: parts }, (_, index) => String(index + 1))], publicUrl)
       }),
     ),
   )

@@ -5,7 +5,7 @@ import { orNotFound } from '#server/http/errors.ts'
 import type { Language } from '#shared/public-page.ts'
 import type { SocietyPage } from '#shared/society.ts'
 import type { PageContent, PublicPage } from './public-page.ts'
-import { societyThing, trailThing } from './structured-data.ts'
+import { breadcrumbData, organizationData } from './structured-data.ts'
 
 const societyPage = (
   page: SocietyPage,
@@ -33,22 +33,22 @@ async function readText(db: Db, page: SocietyPage, language: Language): Promise<
   return {
     data: { society: [{ page, text }] },
     about: ['words', 'settings'],
-    description: [text.short || wordsOf(text.body)],
-    things: (site) => [trailThing(site, [{ name: text.title, path: `/${page}` }])],
+    description: [text.short || plainText(text.body)],
+    structuredData: (site) => [breadcrumbData(site, [{ name: text.title, path: `/${page}` }])],
   }
 }
 
 /** It also shows the texts of the categories, the treatment and the board. */
 async function readAbout(db: Db, language: Language): Promise<PageContent> {
-  const [{ data, things, ...about }, others, categories] = await Promise.all([
+  const [{ data, structuredData, ...about }, otherPages, categories] = await Promise.all([
     readText(db, 'about', language),
     Promise.all((['abhyanga', 'directors'] as const).map((page) => textIn(db, page, language))),
     readCategories(db, language.code),
   ])
   return {
     ...about,
-    data: { categories, society: [...(data.society ?? []), ...others.flat()] },
-    things: (site) => [societyThing(site), ...things(site)],
+    data: { categories, society: [...(data.society ?? []), ...otherPages.flat()] },
+    structuredData: (site) => [organizationData(site), ...structuredData(site)],
   }
 }
 
@@ -58,4 +58,4 @@ async function textIn(db: Db, page: SocietyPage, language: Language) {
 }
 
 /** A text without its Markdown characters. */
-const wordsOf = (markdown: string) => markdown.replace(/^[#>|-].*$/gm, '').replace(/[*`]/g, '')
+const plainText = (markdown: string) => markdown.replace(/^[#>|-].*$/gm, '').replace(/[*`]/g, '')

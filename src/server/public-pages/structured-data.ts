@@ -12,7 +12,7 @@ import type { Site } from './public-page.ts'
  * https://schema.org/Product. The rating counts only customers' reviews, not the sample reviews of the opening
  * catalogue.
  */
-export function productThing({ url, language, settings, image }: Site, product: Product): object {
+export function productData({ url, language, settings, image }: Site, product: Product): object {
   const address = url + beforePath(language) + pathOfProduct(product)
   const reviews = product.reviews.filter(({ isSample }) => !isSample)
   const stars = reviews.reduce((sum, { rating }) => sum + rating, 0)
@@ -91,21 +91,21 @@ function priceOf(unitPrice: number, { category, taxPercentNow: own }: Product, s
 }
 
 /** Breadcrumbs from the home page to this page in its language; each step has a name and a path. */
-export const trailThing = ({ url, language }: Site, steps: { name: string; path: string }[]): object => ({
+export const breadcrumbData = ({ url, language }: Site, steps: { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',
-    position: place + 1,
+    position: index + 1,
     name: textIn(language, name),
     item: url + beforePath(language) + path,
   })),
 })
 
 /** The society as an organisation. Unset facts are left out, because a placeholder is no phone number. */
-export function societyThing({ url, language, settings, logo }: Site): object {
-  const given = (name: 'phone' | 'email' | 'facebookUrl' | 'instagramUrl' | 'youtubeUrl') =>
+export function organizationData({ url, language, settings, logo }: Site): object {
+  const setting = (name: 'phone' | 'email' | 'facebookUrl' | 'instagramUrl' | 'youtubeUrl') =>
     settings[name] === DEFAULT_SETTINGS[name] ? '' : settings[name]
-  const pages = [given('facebookUrl'), given('instagramUrl'), given('youtubeUrl')].filter(Boolean)
+  const pages = [setting('facebookUrl'), setting('instagramUrl'), setting('youtubeUrl')].filter(Boolean)
   return {
     '@type': 'Organization',
     name: settings.societyName,
@@ -116,8 +116,8 @@ export function societyThing({ url, language, settings, logo }: Site): object {
     ...(settings.address && {
       address: { '@type': 'PostalAddress', streetAddress: textIn(language, settings.address), addressCountry: 'IN' },
     }),
-    ...(given('phone') && { telephone: given('phone') }),
-    ...(given('email') && { email: given('email') }),
+    ...(setting('phone') && { telephone: setting('phone') }),
+    ...(setting('email') && { email: setting('email') }),
     ...(pages.length > 0 && { sameAs: pages }),
   }
 }

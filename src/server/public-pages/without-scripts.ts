@@ -17,7 +17,7 @@ export function withoutScripts({ language, path, phone }: { language: Language; 
 }
 
 /** For browsers with scripts off. Folded lists are unfolded, because nothing could open them. */
-export const SHOW_PLAIN =
+export const SHOW_FALLBACK =
   '<noscript><style>#plain#plain{display:block}[data-folded]>li{display:list-item!important}[data-folded]+button{display:none!important}</style></noscript>'
 
 /**

@@ -8,14 +8,14 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 async function openStaff(shop: TestShop) {
   const admin = await shop.as('admin')
   const read = async () => (await admin.get<ReadyToTrade>('/api/ready-to-trade')).body
-  const brokenBy = async (rule: TradeRule) =>
+  const violatedBy = async (rule: TradeRule) =>
     (await admin.get<UnreadyProduct[]>(`/api/ready-to-trade/products?rule=${rule}`)).body
   const rulesOf = async (id: string) => {
     const { rules } = await read()
-    const broken = await Promise.all(rules.map(async ({ rule }) => ({ rule, products: await brokenBy(rule) })))
-    return broken.filter(({ products }) => products.some(({ _id }) => _id === id)).map(({ rule }) => rule)
+    const violated = await Promise.all(rules.map(async ({ rule }) => ({ rule, products: await violatedBy(rule) })))
+    return violated.filter(({ products }) => products.some(({ _id }) => _id === id)).map(({ rule }) => rule)
   }
-  return { admin, read, brokenBy, rulesOf }
+  return { admin, read, violatedBy, rulesOf }
 }
 
 const SIZE = { model: '200 ml', price: 100, countInStock: 4 }
@@ -32,7 +32,7 @@ const READY = {
 // Requirements: FACT-5
 test('a medicine breaks each rule until its fact is stored, and staff see it at once', async () => {
   const shop = await openShop()
-  const { admin, read, brokenBy, rulesOf } = await openStaff(shop)
+  const { admin, read, violatedBy, rulesOf } = await openStaff(shop)
   const { _id } = await shop.given.product()
   const save = (body: object) =>
     admin.put(`/api/products/${_id}`, { name: 'Amritarishtam', category: 'ayurveda', ...body })
@@ -53,7 +53,7 @@ test('a medicine breaks each rule until its fact is stored, and staff see it at 
   expect(await rulesOf(_id)).toEqual(['caution'])
   await save({ prescriptionNeeded: false, ingredients: 'Danti', benefits: 'Cures cancer' })
   expect(await rulesOf(_id)).toEqual(['prescription', 'claims'])
-  expect((await brokenBy('claims')).map(({ words }) => words)).toEqual([['cancer']])
+  expect((await violatedBy('claims')).map(({ words }) => words)).toEqual([['cancer']])
   await save({ saveAs: 'draft' })
   expect((await read()).products).toBe(0)
   await save({})
@@ -128,10 +128,10 @@ test('only a shop that makes medicines or cosmetics itself needs a licence for t
 // Requirements: FACT-10
 test('a product breaks a rule while a sample review is shown on it', async () => {
   const shop = await openShop()
-  const { admin, brokenBy, read } = await openStaff(shop)
+  const { admin, violatedBy, read } = await openStaff(shop)
   const { _id } = await shop.given.product()
   await (await shop.as('shopper')).post(`/api/products/${_id}/reviews`, { rating: 4, comment: 'Good' })
-  expect(await brokenBy('sample-reviews')).toEqual([])
+  expect(await violatedBy('sample-reviews')).toEqual([])
   const ids = [newId(), newId()]
   const sample = { product_id: _id, user_id: null, name: 'Devi', rating: 5, comment: 'Sample', is_sample: true }
   await inTransaction(shop.db, async (tx) => {
@@ -141,20 +141,20 @@ test('a product breaks a rule while a sample review is shown on it', async () =>
     )
     await addToRatings(tx, [sample, sample])
   })
-  expect(await brokenBy('sample-reviews')).toMatchObject([{ _id, category: 'ayurveda', words: [] }])
+  expect(await violatedBy('sample-reviews')).toMatchObject([{ _id, category: 'ayurveda', words: [] }])
   expect((await read()).rules.at(-1)).toEqual({
     rule: 'sample-reviews',
     law: 'Consumer Protection (E-Commerce) Rules 2020, rule 7(2)',
     products: 1,
   })
   await admin.put(`/api/products/${_id}/reviews/${ids[0]}/hide`, { reason: 'off-topic' })
-  expect(await brokenBy('sample-reviews')).toHaveLength(1)
+  expect(await violatedBy('sample-reviews')).toHaveLength(1)
   const because = {
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ reason: 'A sample' }),
   }
   expect(await admin.delete(`/api/products/${_id}/reviews/${ids[1]}`, because)).toMatchObject({ status: 200 })
-  expect(await brokenBy('sample-reviews')).toEqual([])
+  expect(await violatedBy('sample-reviews')).toEqual([])
 })
 
 // Requirements: FACT-5

@@ -34,7 +34,7 @@ export function readyToTradeRoutes(app: FastifyInstance, { db }: Context) {
     const from = products.findIndex(({ id }) => id === query.cursor) + 1
     const page = products.slice(from, from + PER_PAGE)
     linkToNext(reply, page, PER_PAGE)
-    return page.map(({ id, name, category, broken }) => ({
+    return page.map(({ id, name, category, violated: broken }) => ({
       _id: id,
       name,
       category,
@@ -44,6 +44,6 @@ export function readyToTradeRoutes(app: FastifyInstance, { db }: Context) {
 }
 
 const breaks = (rule: TradeRule, sampled: Set<string>) => (product: Checked) =>
-  rule === 'sample-reviews' ? sampled.has(product.id) : product.broken.has(rule)
+  rule === 'sample-reviews' ? sampled.has(product.id) : product.violated.has(rule)
 
 const byName = (a: Checked, b: Checked) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1)

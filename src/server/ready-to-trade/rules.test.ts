@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_LEGAL_FACTS } from '#server/products/legal-columns.ts'
 import { TRADE_RULES, type TradeRule } from '#shared/ready-to-trade.ts'
-import { brokenRules, type CheckedProduct, RULES } from './rules.ts'
+import { type CheckedProduct, RULES, violatedRules } from './rules.ts'
 
 const OIL: CheckedProduct = {
   ...NO_LEGAL_FACTS,
@@ -49,7 +49,7 @@ test.each<[string, TradeRule, Partial<CheckedProduct>, string[]]>([
 
   ['rose water in Malayalam', 'claims', { description: 'പനിനീർ ചേർത്തത്, മുഴുവൻ' }, []],
 ])('words that break a rule: %s', (_, rule, change, words) => {
-  expect(brokenRules({ ...OIL, ...change }).get(rule) ?? []).toEqual(words)
+  expect(violatedRules({ ...OIL, ...change }).get(rule) ?? []).toEqual(words)
 })
 
 // Requirements: FACT-5
@@ -61,21 +61,21 @@ test('a piece of furniture needs a BIS licence or the reason of its exemption, a
     sizes: [{ model: 'Teak', price: 100_000, mrp: null }],
   }
   const always = ['maker', 'country-of-origin', 'hsn-code']
-  const broken = (change: Partial<CheckedProduct>) =>
-    [...brokenRules({ ...chair, ...change }).keys()].filter((rule) => !always.includes(rule))
-  expect(broken({})).toEqual(['bis'])
-  expect(broken({ bis_licence: 'CM/L-1' })).toEqual([])
-  expect(broken({ bis_exemption: 'Udyam' })).toEqual([])
+  const violated = (change: Partial<CheckedProduct>) =>
+    [...violatedRules({ ...chair, ...change }).keys()].filter((rule) => !always.includes(rule))
+  expect(violated({})).toEqual(['bis'])
+  expect(violated({ bis_licence: 'CM/L-1' })).toEqual([])
+  expect(violated({ bis_exemption: 'Udyam' })).toEqual([])
 })
 
 // Requirements: FACT-5
 test('a food needs its mark, licence, allergens and nutrition; a size without a price needs nothing', () => {
   const food: CheckedProduct = { ...OIL, category: 'organicfoods', sizes: [{ model: 'Large', price: null, mrp: null }] }
   const always = ['maker', 'country-of-origin', 'hsn-code', 'shelf-life']
-  const broken = (change: Partial<CheckedProduct>) =>
-    [...brokenRules({ ...food, ...change }).keys()].filter((rule) => !always.includes(rule))
-  expect(broken({})).toEqual(['food-licence', 'food-mark', 'allergens', 'nutrition'])
-  expect(broken({ veg: 'non-veg', maker_licence: '1', allergens: 'None', nutrition: '1' })).toEqual([])
+  const violated = (change: Partial<CheckedProduct>) =>
+    [...violatedRules({ ...food, ...change }).keys()].filter((rule) => !always.includes(rule))
+  expect(violated({})).toEqual(['food-licence', 'food-mark', 'allergens', 'nutrition'])
+  expect(violated({ veg: 'non-veg', maker_licence: '1', allergens: 'None', nutrition: '1' })).toEqual([])
 })
 
 test('every rule has a law with its section and a place in the list', () => {

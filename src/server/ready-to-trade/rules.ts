@@ -15,7 +15,7 @@ type Rule = {
   /** Absent: every category. */
   of?: readonly Category[]
   /** `true`, or the words that break the rule. Absent: the rule reads other tables than the product's. */
-  isBroken?: (product: CheckedProduct) => boolean | string[]
+  isViolated?: (product: CheckedProduct) => boolean | string[]
 }
 
 const PACKED = ['ayurveda', 'beautycare', 'organicfoods'] as const
@@ -33,101 +33,101 @@ export const RULES: readonly Rule[] = [
     rule: 'prescription',
     law: 'Drugs Rules 1945, Schedule E(1); CCPA advisory of 14 July 2022',
     of: PACKED,
-    isBroken: (product) => !product.prescription_needed && scheduleE1In(product.ingredients),
+    isViolated: (product) => !product.prescription_needed && scheduleE1In(product.ingredients),
   },
   {
     rule: 'claims',
     law: 'Drugs and Magic Remedies (Objectionable Advertisements) Act 1954, section 3 and Schedule',
     of: PACKED,
-    isBroken: (product) => forbiddenClaimsIn(CLAIMING.map((text) => product[text]).join('\n')),
+    isViolated: (product) => forbiddenClaimsIn(CLAIMING.map((text) => product[text]).join('\n')),
   },
   {
     rule: 'caution',
     law: 'Drugs Rules 1945, rule 161(2)',
     of: ['ayurveda'],
-    isBroken: (product) => product.prescription_needed && product.caution === '',
+    isViolated: (product) => product.prescription_needed && product.caution === '',
   },
   {
     rule: 'mrp',
     law: `${PACKAGES}, rules 6(1)(e) and 6(10)`,
     of: PACKED,
-    isBroken: (product) => soldSizes(product).some(({ mrp }) => mrp === null),
+    isViolated: (product) => soldSizes(product).some(({ mrp }) => mrp === null),
   },
   {
     rule: 'net-quantity',
     law: `${PACKAGES}, rules 6(1)(c) and 6(10)`,
     of: PACKED,
-    isBroken: (product) =>
+    isViolated: (product) =>
       soldSizes(product).some(({ model }) => netQuantityOf(model, storedQuantity(product)) === undefined),
   },
   {
     rule: 'maker',
     law: `${PACKAGES}, rules 6(1)(a) and 6(10)`,
-    isBroken: (product) => product.maker_name === '' || product.maker_address === '',
+    isViolated: (product) => product.maker_name === '' || product.maker_address === '',
   },
   {
     rule: 'country-of-origin',
     law: `${PACKAGES}, rules 6(1)(aa), 6(10) and 6(10A)`,
-    isBroken: (product) => product.country_of_origin === '',
+    isViolated: (product) => product.country_of_origin === '',
   },
   {
     rule: 'drug-licence',
     law: 'Drugs Rules 1945, rule 161(1)',
     of: ['ayurveda'],
-    isBroken: (product) => product.maker_licence === '',
+    isViolated: (product) => product.maker_licence === '',
   },
   {
     rule: 'cosmetic-licence',
     law: 'Cosmetics Rules 2020, rule 34',
     of: ['beautycare'],
-    isBroken: (product) => product.maker_licence === '',
+    isViolated: (product) => product.maker_licence === '',
   },
   {
     rule: 'food-licence',
     law: `${LABELS}, regulation 5(7)`,
     of: ['organicfoods'],
-    isBroken: (product) => product.maker_licence === '',
+    isViolated: (product) => product.maker_licence === '',
   },
   {
     rule: 'food-mark',
     law: `${LABELS}, regulation 5(4)`,
     of: ['organicfoods'],
-    isBroken: ({ veg }) => veg === 'none',
+    isViolated: ({ veg }) => veg === 'none',
   },
   {
     rule: 'shelf-life',
     law: `${PACKAGES}, rule 6(1)(da)`,
     of: PACKED,
-    isBroken: (product) => product.shelf_life_months === 0,
+    isViolated: (product) => product.shelf_life_months === 0,
   },
   {
     rule: 'ingredients',
     law: `${LABELS}, regulation 5(2); Drugs Rules 1945, rule 161(1); Cosmetics Rules 2020, rule 34`,
     of: PACKED,
-    isBroken: ({ ingredients }) => ingredients === '',
+    isViolated: ({ ingredients }) => ingredients === '',
   },
   {
     rule: 'allergens',
     law: `${LABELS}, regulation 5(14)`,
     of: ['organicfoods'],
-    isBroken: ({ allergens }) => allergens === '',
+    isViolated: ({ allergens }) => allergens === '',
   },
   {
     rule: 'nutrition',
     law: `${LABELS}, regulation 5(3)`,
     of: ['organicfoods'],
-    isBroken: ({ nutrition }) => nutrition === '',
+    isViolated: ({ nutrition }) => nutrition === '',
   },
   {
     rule: 'bis',
     law: 'Furniture (Quality Control) Order 2025, S.O. 801(E)',
     of: ['furniture'],
-    isBroken: (product) => product.bis_licence === '' && product.bis_exemption === '',
+    isViolated: (product) => product.bis_licence === '' && product.bis_exemption === '',
   },
   {
     rule: 'hsn-code',
     law: 'CGST Rules 2017, rule 46(g)',
-    isBroken: (product) => product.hsn_code === '',
+    isViolated: (product) => product.hsn_code === '',
   },
   {
     // The reviews of the opening catalogue are nobody's.
@@ -137,13 +137,13 @@ export const RULES: readonly Rule[] = [
 ]
 
 /** The rules that a product breaks, with the words that break them. */
-export function brokenRules(product: CheckedProduct): Map<TradeRule, string[]> {
-  const broken = new Map<TradeRule, string[]>()
-  for (const { rule, of, isBroken } of RULES) {
+export function violatedRules(product: CheckedProduct): Map<TradeRule, string[]> {
+  const violated = new Map<TradeRule, string[]>()
+  for (const { rule, of, isViolated } of RULES) {
     if (of && !of.includes(product.category)) continue
-    const found = isBroken?.(product) ?? false
-    if (found === true) broken.set(rule, [])
-    else if (found !== false && found.length > 0) broken.set(rule, found)
+    const found = isViolated?.(product) ?? false
+    if (found === true) violated.set(rule, [])
+    else if (found !== false && found.length > 0) violated.set(rule, found)
   }
-  return broken
+  return violated
 }

@@ -47,12 +47,12 @@ export function missingSettings(settings: Settings, sold: Sold[]) {
 
 /** Whether the maker of the product has the name of the seller. */
 const isMadeBy = ({ legalName, societyName }: Pick<Settings, 'legalName' | 'societyName'>) => {
-  const own = new Set([legalName, societyName].map(plainName))
-  return ({ maker }: Sold) => maker !== '' && own.has(plainName(maker))
+  const own = new Set([legalName, societyName].map(readableName))
+  return ({ maker }: Sold) => maker !== '' && own.has(readableName(maker))
 }
 
 /** 'Kadirur Society, ' and 'KADIRUR SOCIETY' are one name. */
-const plainName = (name: string) =>
+const readableName = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

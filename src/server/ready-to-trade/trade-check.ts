@@ -3,7 +3,7 @@ import { NIL_ID } from '#server/database/id.ts'
 import type { Category } from '#shared/categories.ts'
 import type { TradeRule } from '#shared/ready-to-trade.ts'
 import { type Change, productsChangedAfter } from './queries.ts'
-import { brokenRules } from './rules.ts'
+import { violatedRules } from './rules.ts'
 
 /** A published product with the rules that it breaks. */
 export type Checked = {
@@ -11,7 +11,7 @@ export type Checked = {
   name: string
   category: Category
   maker: string
-  broken: Map<TradeRule, string[]>
+  violated: Map<TradeRule, string[]>
 }
 
 const AT_ONCE = 500
@@ -33,7 +33,7 @@ export function openTradeCheck(db: Db): () => Promise<Map<string, Checked>> {
       for (const product of products) {
         const { id, name, category, maker_name: maker } = product
         if (!product.is_published || product.removed_at) checked.delete(id)
-        else checked.set(id, { id, name, category, maker, broken: brokenRules(product) })
+        else checked.set(id, { id, name, category, maker, violated: violatedRules(product) })
       }
       const last = products.at(-1)
       if (last) {

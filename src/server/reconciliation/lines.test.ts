@@ -26,12 +26,12 @@ async function receivedOf(shop: TestShop, start: string, change: Partial<Provide
   return id
 }
 
-async function carryOut(shop: TestShop) {
+async function runRefunds(shop: TestShop) {
   const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
   for (const { id } of rows) await refundPayment(shop, id)
 }
 
-async function wrong(shop: TestShop) {
+async function openMismatches(shop: TestShop) {
   const { body } = await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments?show=wrong')
   return body
 }
@@ -66,7 +66,7 @@ test('a payment that pays its order is shown beside it without a mismatch', asyn
       wrong: null,
     },
   ])
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
   expect(await count(shop)).toBe(0)
 })
 
@@ -75,7 +75,7 @@ test('a payment of another amount is a mismatch, is never booked, and is refunde
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)
   const id = await receivedOf(shop, start, { amount: 100_00 })
-  expect(await wrong(shop)).toMatchObject([
+  expect(await openMismatches(shop)).toMatchObject([
     {
       _id: id,
       shop: { state: 'unmatched' },
@@ -92,9 +92,9 @@ test('a payment of another amount is a mismatch, is never booked, and is refunde
   })
   const taps = await Promise.all([1, 2, 3].map(() => post(shop, id, 'refund')))
   expect(taps.map(({ status }) => status)).toEqual([200, 200, 200])
-  await carryOut(shop)
+  await runRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ paymentId: id, amount: 100_00 }])
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
   expect(await (await shop.as('shopper')).get(`/api/orders/${order.id}`)).toMatchObject({
     body: { isPaid: false, refunds: [{ amount: 100 }] },
   })
@@ -133,26 +133,26 @@ test('a mismatch in another currency shows that currency', async () => {
   const shop = await openShop()
   const { start, order } = await startedOrder(shop)
   await receivedOf(shop, start, { currency: 'USD' })
-  const [line] = await wrong(shop)
+  const [line] = await openMismatches(shop)
   expect(line?.wrong?.sentence).toContain(`${(order.total_price / 100).toFixed(2)} USD arrived`)
 })
 
 test('a payment of no order can be refunded or settled', async () => {
   const shop = await openShop()
   const id = await receivedOf(shop, 'order_of_another_shop', { amount: 500_00 })
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
   await ago(shop, 'provider_payments', 'created_at', '16 minutes')
-  expect(await wrong(shop)).toMatchObject([
+  expect(await openMismatches(shop)).toMatchObject([
     { order: null, wrong: { kind: 'no-order', sentence: '₹500.00 arrived, but does not belong to any order.' } },
   ])
   const admin = await shop.as('admin')
   expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
   expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
 
   const other = await receivedOf(shop, 'order_of_another_shop', { amount: 700_00 })
   expect(await post(shop, other, 'refund')).toMatchObject({ status: 200, body: { refunds: [{ amount: 700 }] } })
-  await carryOut(shop)
+  await runRefunds(shop)
   expect(shop.provider.refunds).toMatchObject([{ paymentId: other, amount: 700_00 }])
 })
 
@@ -160,7 +160,7 @@ test('a payment that the provider does not know is a mismatch, and is booked onc
   const shop = await openShop()
   const { start } = await startedOrder(shop)
   await recordUnknownPayment(shop, { id: 'pay_ghost', amount: 100_00, currency: 'INR' })
-  expect(await wrong(shop)).toMatchObject([
+  expect(await openMismatches(shop)).toMatchObject([
     { _id: 'pay_ghost', wrong: { kind: 'unknown-there', resolutions: ['check', 'settle'] } },
   ])
   shop.provider.pay(start, { id: 'pay_ghost' })
@@ -172,10 +172,10 @@ test('a second payment is refunded, and a failed refund shows the provider’s r
   const { start, total } = await startedOrder(shop)
   await receivedOf(shop, start)
   const second = await receivedOf(shop, start)
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
   shop.provider.refusesRefunds = 'Your account does not have enough balance.'
-  await carryOut(shop)
-  expect(await wrong(shop)).toMatchObject([
+  await runRefunds(shop)
+  expect(await openMismatches(shop)).toMatchObject([
     {
       _id: second,
       wrong: {
@@ -189,9 +189,9 @@ test('a second payment is refunded, and a failed refund shows the provider’s r
   ])
   shop.provider.refusesRefunds = undefined
   await Promise.all([post(shop, second, 'refund'), post(shop, second, 'refund')])
-  await carryOut(shop)
+  await runRefunds(shop)
   expect(shop.provider.refunds).toHaveLength(1)
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
 })
 
 test('a refund that is pending for over seven days is a mismatch until it ends', async () => {
@@ -202,11 +202,11 @@ test('a refund that is pending for over seven days is a mismatch until it ends',
   const admin = await shop.as('admin')
   const draft = { amount: 50, reason: 'One bottle was broken' }
   await admin.post(`/api/orders/${order.id}/refunds`, draft, { headers: { 'idempotency-key': 'stuck-one' } })
-  await carryOut(shop)
+  await runRefunds(shop)
   await ago(shop, 'refunds', 'created_at', '6 days 23 hours')
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
   await ago(shop, 'refunds', 'created_at', '7 days 1 hour')
-  expect(await wrong(shop)).toMatchObject([{ _id: id, wrong: { kind: 'refund-stuck' } }])
+  expect(await openMismatches(shop)).toMatchObject([{ _id: id, wrong: { kind: 'refund-stuck' } }])
   shop.provider.endRefund('rfnd_1', 'processed')
   expect(await post(shop, id, 'check')).toMatchObject({ status: 200, body: { wrong: null } })
 })
@@ -217,10 +217,10 @@ test('staff book a captured payment that is not booked', async () => {
   const { razorpay_payment_id: id } = shop.provider.pay(start)
   const reported = (await shop.provider.paymentsOf(start)) ?? []
   await upsertProviderPayments(shop.db, reported, new Date(Date.now() - 30_000))
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
   await upsertProviderPayments(shop.db, reported, new Date())
   await ago(shop, 'provider_payments', 'checked_at', '2 minutes')
-  expect(await wrong(shop)).toMatchObject([
+  expect(await openMismatches(shop)).toMatchObject([
     {
       order: { _id: order.id },
       wrong: {
@@ -243,7 +243,7 @@ test('an order that is paid here and not at the provider is a mismatch', async (
   const id = await receivedOf(shop, start)
   await sql`delete from provider_payments`.execute(shop.owner)
   shop.provider.clear(id)
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
   expect(await post(shop, id, 'check')).toMatchObject({
     status: 200,
     body: { provider: null, wrong: { kind: 'not-captured', resolutions: ['check'] } },
@@ -255,18 +255,18 @@ test('an authorised payment without a capture is a mismatch after an hour', asyn
   const shop = await openShop()
   const { start } = await startedOrder(shop)
   const id = await receivedOf(shop, start, { status: 'authorized' })
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
   await ago(shop, 'provider_payments', 'created_at', '61 minutes')
-  expect(await wrong(shop)).toMatchObject([{ _id: id, wrong: { kind: 'authorized' } }])
+  expect(await openMismatches(shop)).toMatchObject([{ _id: id, wrong: { kind: 'authorized' } }])
 })
 
 test('an unknown refund of the dashboard is a mismatch, and a check records it', async () => {
   const shop = await openShop()
   const { start, total } = await startedOrder(shop)
   const id = await receivedOf(shop, start)
-  shop.provider.refundThere(id, 50_00)
+  shop.provider.refundAtProvider(id, 50_00)
   await applyPayment(shop, id)
-  expect(await wrong(shop)).toMatchObject([
+  expect(await openMismatches(shop)).toMatchObject([
     {
       wrong: {
         kind: 'refunded-there',
@@ -285,13 +285,13 @@ test('a dispute shows its deadline until it ends, with events in any sequence', 
   const { start, order } = await startedOrder(shop)
   const id = await receivedOf(shop, start)
   const respondBy = Math.floor(Date.parse('2026-12-01T08:00:00Z') / 1000)
-  const tell = async (status: string, at: number) => {
+  const notify = async (status: string, at: number) => {
     const entity = { id: 'disp_1', payment_id: id, amount: 100_00, currency: 'INR', status, respond_by: respondBy }
     const payload = { payment: { entity: { id } }, dispute: { entity } }
     await webhook(shop, { event: `payment.dispute.${status}`, created_at: at, payload }, `dispute-${status}-${at}`)
   }
-  await tell('open', 1_800_000_000)
-  expect(await wrong(shop)).toMatchObject([
+  await notify('open', 1_800_000_000)
+  expect(await openMismatches(shop)).toMatchObject([
     {
       _id: id,
       dispute: { status: 'open', amount: 100 },
@@ -301,9 +301,9 @@ test('a dispute shows its deadline until it ends, with events in any sequence', 
       },
     },
   ])
-  await tell('won', 1_800_000_500)
-  await tell('under_review', 1_800_000_100)
-  expect(await wrong(shop)).toEqual([])
+  await notify('won', 1_800_000_500)
+  await notify('under_review', 1_800_000_100)
+  expect(await openMismatches(shop)).toEqual([])
   const { body } = await (await shop.as('admin')).get<{ what: string }[]>(`/api/orders/${order.id}/history`)
   expect(body.map(({ what }) => what).filter((what) => what.startsWith('Dispute'))).toEqual([
     'Dispute of ₹100.00: the buyer’s bank is asking for the money back',
@@ -336,7 +336,7 @@ test('while the provider is down a check is refused and changes nothing', async 
   shop.provider.isDown = true
   expect(await post(shop, id, 'check')).toMatchObject({ status: 503 })
   expect(await (await shop.as('admin')).post('/api/payments/check')).toMatchObject({ status: 503 })
-  expect(await wrong(shop)).toEqual([])
+  expect(await openMismatches(shop)).toEqual([])
 })
 
 /** The two halves of the webhook: the inbox stores the event, then its job applies it. */

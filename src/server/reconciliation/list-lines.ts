@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectType, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { beginningOf } from '#server/database/days.ts'
+import { startOfDay } from '#server/database/days.ts'
 import { isId } from '#server/database/id.ts'
 import type { Database } from '#server/database/schema.ts'
-import { escapeLike, hasWords } from '#server/database/search.ts'
+import { escapeLike, matchesWords } from '#server/database/search.ts'
 import { deductedAmount } from '#server/orders/disputed.ts'
-import { isOfOtherMode, isWrong } from '#server/orders/provider-mode.ts'
+import { isOfOtherMode, isOpenMismatch } from '#server/orders/provider-mode.ts'
 import type { Paise } from '#shared/money.ts'
 import type { Mismatch, ReconciliationFilter } from '#shared/reconciliation.ts'
 
@@ -43,10 +43,10 @@ export async function listedLines(
   perPage = LINES_PER_PAGE,
 ): Promise<ReconciliationRow[]> {
   const conditions = [
-    filter.show === 'wrong' ? isWrong : undefined,
-    filter.from === undefined ? undefined : sql<boolean>`line.at >= ${beginningOf(filter.from, 0)}`,
-    filter.to === undefined ? undefined : sql<boolean>`line.at < ${beginningOf(filter.to, 1)}`,
-    filter.search ? isWanted(filter.search) : undefined,
+    filter.show === 'wrong' ? isOpenMismatch : undefined,
+    filter.from === undefined ? undefined : sql<boolean>`line.at >= ${startOfDay(filter.from, 0)}`,
+    filter.to === undefined ? undefined : sql<boolean>`line.at < ${startOfDay(filter.to, 1)}`,
+    filter.search ? matchesSearch(filter.search) : undefined,
     filter.cursor === undefined ? undefined : isBelow(filter.cursor),
   ].filter((condition) => condition !== undefined)
   return readLines(db, and(conditions), perPage)
@@ -71,7 +71,7 @@ async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number):
       (select coalesce(sum(${deductedAmount}), 0)::bigint from disputes
         where disputes.payment_id = page.payment_id and disputes.status = 'lost') as deducted
     from (
-      select payment_id, order_id, at, case when ${isWrong} then mismatch end as mismatch,
+      select payment_id, order_id, at, case when ${isOpenMismatch} then mismatch end as mismatch,
         ${isOfOtherMode('line.provider_mode')} as is_test
       from reconciliation_lines line where ${condition} order by line.at desc, line.payment_id desc limit ${limit}
     ) page
@@ -83,11 +83,11 @@ const isBelow = (cursor: string) =>
   sql<boolean>`(line.at, line.payment_id) < ((select at from reconciliation_lines where payment_id = ${cursor}), ${cursor})`
 
 /** Matches the start of a payment id, an order id, or words of the buyer. Looks at the newest 1,000 matching orders. */
-const isWanted = (search: string) => sql<boolean>`line.payment_id = any(array(
+const matchesSearch = (search: string) => sql<boolean>`line.payment_id = any(array(
   (select payment_id from reconciliation_lines where payment_id like ${`${escapeLike(search)}%`} limit 1000)
   union
   (select of_order.payment_id from reconciliation_lines of_order where of_order.order_id = any(array(
-    select id from orders where ${isId(search) ? sql`id = ${search.toLowerCase()}` : hasWords('orders.search', search)}
+    select id from orders where ${isId(search) ? sql`id = ${search.toLowerCase()}` : matchesWords('orders.search', search)}
     order by id desc limit 1000)))
 ))`
 

@@ -22,14 +22,14 @@ const MAX_BYTES = 10 * 1024 * 1024
  */
 export async function mailBooks(deps: Context, days: Days, key: string, by: By): Promise<string[]> {
   refuseDays(days)
-  const content = await wholeFile(await deps.reportsDb(), days)
+  const content = await joinFile(await deps.reportsDb(), days)
   return inTransaction(deps.db, async (tx) => {
     const readers = await readersOf(tx, by.actor.id)
     let isNew = false
     for (const reader of readers) {
       const of = `${reader.id}:${key}:${days.from}:${days.to}`
-      const occasion = { kind: 'books', of, to: reader.email, userId: reader.id } as const
-      const mail = await writeMail(tx, deps, { ...occasion, language: reader.language }, ({ t }, society) =>
+      const event = { kind: 'books', of, to: reader.email, userId: reader.id } as const
+      const mail = await writeMail(tx, deps, { ...event, language: reader.language }, ({ t }, society) =>
         booksEmail(t, society, days),
       )
       if (!mail) continue
@@ -41,7 +41,7 @@ export async function mailBooks(deps: Context, days: Days, key: string, by: By):
   })
 }
 
-async function wholeFile(db: Db, days: Days): Promise<string> {
+async function joinFile(db: Db, days: Days): Promise<string> {
   const parts: string[] = []
   let bytes = 0
   for await (const part of exportBooks(db, days)) {

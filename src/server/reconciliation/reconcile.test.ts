@@ -41,14 +41,17 @@ test('a payment that fits no order is recorded as unmatched, and one of an unkno
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const wrong = shop.provider.pay(start.id, { amount: 100_00 })
-  const stray = shop.provider.pay('order_elsewhere', { amount: 50_00 })
+  const unmatched = shop.provider.pay('order_elsewhere', { amount: 50_00 })
   const found = await reconcile(shop, span())
   expect(found.unmatched.map(({ id }) => id)).toEqual([wrong.razorpay_payment_id])
-  expect(found.unknown.map(({ id }) => id)).toEqual([stray.razorpay_payment_id])
+  expect(found.unknown.map(({ id }) => id)).toEqual([unmatched.razorpay_payment_id])
   expect(await shop.db.selectFrom('unmatched_payments').select(['id', 'order_id']).execute()).toEqual([
     { id: wrong.razorpay_payment_id, order_id: order.id },
   ])
-  expect(await reconcile(shop, span())).toMatchObject({ unmatched: [], unknown: [{ id: stray.razorpay_payment_id }] })
+  expect(await reconcile(shop, span())).toMatchObject({
+    unmatched: [],
+    unknown: [{ id: unmatched.razorpay_payment_id }],
+  })
 })
 
 // Threats: T106
@@ -88,7 +91,7 @@ test('a booked payment unknown to the provider is a mismatch, and a refund there
   ])
 })
 
-const givenReconciled = (shop: TestShop, daysAgo: number) =>
+const storeReconciliation = (shop: TestShop, daysAgo: number) =>
   shop.owner
     .updateTable('provider_account')
     .set({ reconciled_at: sql<Date>`now() - make_interval(days => ${daysAgo})` })
@@ -100,7 +103,7 @@ test('after a long stop a refund of its first hours is found, and the order is n
   const admin = await shop.as('admin')
   const { id } = await shop.given.order({ state: 'paid' })
   const payment = await shop.db.selectFrom('payments').select(['id', 'amount']).executeTakeFirstOrThrow()
-  await givenReconciled(shop, 10)
+  await storeReconciliation(shop, 10)
   await shop.provider.refund({ paymentId: payment.id, amount: payment.amount, key: 'by hand', receipt: '' })
   for (const refund of shop.provider.refunds) refund.createdAt = new Date(Date.now() - 10 * 86_400_000 + 3_600_000)
 
@@ -118,23 +121,23 @@ test.each([
   async (_, days, hours) => {
     const shop = await openShop()
     await sql`update provider_account set reconciled_at = now() - ${days} * interval '1 day'`.execute(shop.owner)
-    const asked = vi.spyOn(shop.provider, 'refundsBetween')
-    const hoursAsked = () => {
-      const [from, to] = asked.mock.lastCall ?? []
+    const refundsBetween = vi.spyOn(shop.provider, 'refundsBetween')
+    const requestedHours = () => {
+      const [from, to] = refundsBetween.mock.lastCall ?? []
       return from && to && (to.getTime() - from.getTime()) / 3_600_000
     }
-    asked.mockRejectedValueOnce(new Error('down'))
+    refundsBetween.mockRejectedValueOnce(new Error('down'))
     await expect(reconcileLastDays(shop)).rejects.toThrow('down')
     await reconcileLastDays(shop)
-    expect(hoursAsked()).toBeCloseTo(hours, 1)
+    expect(requestedHours()).toBeCloseTo(hours, 1)
     await reconcileLastDays(shop)
-    expect(hoursAsked()).toBeCloseTo(74, 1)
+    expect(requestedHours()).toBeCloseTo(74, 1)
   },
 )
 
 test('the last reconciliation of test payments does not count for live payments', async () => {
   const shop = await openShop()
-  await givenReconciled(shop, 10)
+  await storeReconciliation(shop, 10)
   const reconciledAt = () => shop.db.selectFrom('provider_account').select('reconciled_at').executeTakeFirst()
   const { mode } = shop.provider
   await rememberAccount(shop.db, { mode, keyId: 'rzp_new_key' })

@@ -24,16 +24,16 @@ export type Reconciled = Awaited<ReturnType<typeof reconcile>>
  */
 export async function reconcile(deps: PaymentContext, { from, to }: Span) {
   const { db, provider } = deps
-  const askedAt = new Date()
+  const requestedAt = new Date()
   const payments = await provider.paymentsBetween(from, to)
-  await upsertProviderPayments(db, payments, askedAt)
+  await upsertProviderPayments(db, payments, requestedAt)
   const applied = await bookMissing(deps, payments)
   await fetchUnlistedPayments(deps, { from, to })
   const refunds = await provider.refundsBetween(from, to)
-  for (const refund of refunds) await recordRefund(deps, refund, askedAt)
+  for (const refund of refunds) await recordRefund(deps, refund, requestedAt)
   await syncDisputes(deps, { from, to })
-  const withOutcome = (wanted: Outcome) =>
-    applied.filter(({ outcome }) => outcome === wanted).map(({ payment }) => payment)
+  const withOutcome = (expected: Outcome) =>
+    applied.filter(({ outcome }) => outcome === expected).map(({ payment }) => payment)
   return {
     // The numbers at the provider.
     payments: payments.length,

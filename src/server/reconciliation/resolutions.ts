@@ -20,13 +20,13 @@ import { findLine } from './list-lines.ts'
 /** Asks the provider for the payment and its refunds, and books what fits. Throws 404 for an unknown payment. */
 export async function checkPayment(deps: Context, id: string, by: By): Promise<void> {
   await refuseTestPayment(deps.db, id)
-  const askedAt = new Date()
-  const isKnownThere = (await applyPayment(deps, id)) !== 'unknown payment'
-  if (!isKnownThere && !(await findLine(deps.db, id))) throw notFound('Payment')
-  const refunds = isKnownThere ? await deps.provider.refundsOf(id) : []
-  for (const reported of refunds) await recordRefund(deps, reported, askedAt)
+  const requestedAt = new Date()
+  const isKnownToProvider = (await applyPayment(deps, id)) !== 'unknown payment'
+  if (!isKnownToProvider && !(await findLine(deps.db, id))) throw notFound('Payment')
+  const refunds = isKnownToProvider ? await deps.provider.refundsOf(id) : []
+  for (const reported of refunds) await recordRefund(deps, reported, requestedAt)
   await inTransaction(deps.db, async (tx) => {
-    if (!isKnownThere) await markUnknown(tx, id)
+    if (!isKnownToProvider) await markUnknown(tx, id)
     await enqueueRefunds(tx, deps, id)
     await writeAudit(tx, by, 'payment checked', ['payment', id])
   })
@@ -47,7 +47,7 @@ export async function bookPayment(deps: Context, id: string, by: By): Promise<vo
 
 /** Refunds a payment that pays no order, or retries its failed refund. Throws 409 for a payment that pays an order. */
 export async function refundUnmatched(deps: Context, id: string, by: By): Promise<void> {
-  const known = (await findRefundable(deps.db, id)) ?? (await recordStray(deps.db, id))
+  const known = (await findRefundable(deps.db, id)) ?? (await recordUnmatched(deps.db, id))
   if (!known)
     throw conflict(
       'The shop has no record of this payment, so it cannot refund it. Check the payment first.',
@@ -61,17 +61,17 @@ export async function refundUnmatched(deps: Context, id: string, by: By): Promis
   if (known.isBooked) throw conflict('This payment belongs to an order. Refund it on the order page.', 'pays_order')
   await inTransaction(deps.db, async (tx) => {
     const payment = await lockRefundable(tx, id)
-    const rest = payment ? payment.amount - payment.refundedAmount : 0
-    if (!payment || rest <= 0) return
+    const remaining = payment ? payment.amount - payment.refundedAmount : 0
+    if (!payment || remaining <= 0) return
     const reason = await reasonOfUnmatched(tx, id)
-    await requestRefund(tx, deps, { payment, amount: rest, reason, by })
+    await requestRefund(tx, deps, { payment, amount: remaining, reason, by })
   })
 }
 
 /** Marks a payment as resolved without further action, once. Throws 404 for an unknown payment. */
-export const settlePayment = (db: Db, id: string, by: By) =>
+export const resolvePayment = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
-    await recordStray(tx, id)
+    await recordUnmatched(tx, id)
     await refreshLine(tx, id)
     const seen = await tx
       .updateTable('reconciliation_lines')
@@ -99,7 +99,7 @@ const isKnown = async (tx: Db, id: string): Promise<boolean> =>
   undefined
 
 /** Records a payment of no order as unmatched, so an admin can refund it. */
-async function recordStray(db: Db, id: string) {
+async function recordUnmatched(db: Db, id: string) {
   const reported = await db
     .selectFrom('provider_payments')
     .selectAll()

@@ -18,7 +18,7 @@ import { mailBooks } from './mail-books.ts'
 import { readLines } from './read-lines.ts'
 import { readTotals } from './read-totals.ts'
 import { refuseDays } from './refuse-days.ts'
-import { bookPayment, checkPayment, refundUnmatched, settlePayment } from './resolutions.ts'
+import { bookPayment, checkPayment, refundUnmatched, resolvePayment } from './resolutions.ts'
 import { shipAnyway } from './ship-anyway.ts'
 import { toReconciliationLine } from './view.ts'
 
@@ -49,11 +49,11 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, reconciliationCalls.mailBooks, async ({ body, headers, reply, requestId }, actor) => {
     const sentTo = await mailBooks(deps, body, headers['idempotency-key'], { actor, requestId })
-    return { message: reply.request.say('The file is on its way by e-mail'), sentTo }
+    return { message: reply.request.translate('The file is on its way by e-mail'), sentTo }
   })
 
   addRoute(app, reconciliationCalls.checkAll, async ({ reply, requestId }, actor) => ({
-    message: reply.request.say('Compared with Razorpay'),
+    message: reply.request.translate('Compared with Razorpay'),
     ...(await checkAll(deps, { actor, requestId })),
   }))
 
@@ -70,8 +70,8 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
     })
 
   addRoute(app, paymentCalls.settle, async ({ params, reply, requestId }, actor) => {
-    await settlePayment(db, params.id, { actor, requestId })
-    return { message: reply.request.say('The payment is settled') }
+    await resolvePayment(db, params.id, { actor, requestId })
+    return { message: reply.request.translate('The payment is settled') }
   })
 }
 

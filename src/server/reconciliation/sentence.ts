@@ -1,43 +1,43 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Mismatch, Resolution } from '#shared/reconciliation.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence, type Translatable } from '#shared/sentence.ts'
 import type { ReconciliationRow } from './list-lines.ts'
 
 /** One sentence about the mismatch, for staff. */
-export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
+export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Translatable {
   const { reported, unmatched, order, dispute } = line
   const currency = currencyOf(line)
   const money = (amount: number) => formatMoney(amount, currency)
-  const came = money(reported?.amount ?? unmatched?.amount ?? 0)
+  const received = money(reported?.amount ?? unmatched?.amount ?? 0)
   const refund = line.refunds.at(-1)
   switch (kind) {
     case 'no-order':
-      return sentence('{amount} arrived, but does not belong to any order.', { amount: came })
+      return sentence('{amount} arrived, but does not belong to any order.', { amount: received })
     case 'wrong-amount':
       return sentence('{amount} arrived, but the order total is {total}.', {
-        amount: came,
+        amount: received,
         total: formatMoney(order?.total_price ?? 0, 'INR'),
       })
     case 'second-payment':
-      return sentence('{amount} arrived although the order was already paid.', { amount: came })
+      return sentence('{amount} arrived although the order was already paid.', { amount: received })
     case 'late-payment':
       return sentence('{amount} arrived after the order was cancelled, and its items could not be reserved again.', {
-        amount: came,
+        amount: received,
       })
     case 'not-booked':
-      return sentence('Razorpay has {amount}, but the shop has not recorded it.', { amount: came })
+      return sentence('Razorpay has {amount}, but the shop has not recorded it.', { amount: received })
     case 'not-captured':
       return 'The shop marked this order as paid, but Razorpay does not have the money.'
     case 'unknown-there':
-      return sentence('Razorpay announced {amount}, but has no record of this payment.', { amount: came })
+      return sentence('Razorpay announced {amount}, but has no record of this payment.', { amount: received })
     case 'authorized':
       return sentence('The bank authorised {amount} on {day}, but the payment was not completed.', {
-        amount: came,
+        amount: received,
         day: dayOf(line.at),
       })
     case 'refund-failed':
-      return failedWords(line, money)
+      return failedMessage(line, money)
     case 'refund-stuck':
       return sentence('The refund of {amount} has been on its way since {day} and has not arrived.', {
         amount: money(refund?.amount ?? 0),
@@ -83,7 +83,7 @@ export const RESOLUTIONS_OF: Record<Mismatch, Resolution[]> = {
   'dispute-lost': ['settle'],
 }
 
-function failedWords({ refunds }: ReconciliationRow, money: (amount: number) => string): Sayable {
+function failedMessage({ refunds }: ReconciliationRow, money: (amount: number) => string): Translatable {
   const failed = refunds.findLast(({ status }) => status === 'failed')
   const amount = money(failed?.amount ?? 0)
   if (!failed?.failure)
@@ -103,4 +103,4 @@ export const refundedAmount = ({ refunds }: ReconciliationRow): number =>
 export const currencyOf = ({ reported, booked, unmatched }: ReconciliationRow): string =>
   (reported ?? booked ?? unmatched)?.currency ?? 'INR'
 
-const dayOf = (moment: string | Date) => formatDate(new Date(moment).toISOString())
+const dayOf = (time: string | Date) => formatDate(new Date(time).toISOString())

@@ -9,7 +9,7 @@ import { unpaidOrder } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 /** A late payment of a sold out order, whose automatic refund the provider refuses. */
-async function heldMoney(shop: TestShop) {
+async function latePayment(shop: TestShop) {
   const { order, product, start } = await unpaidOrder(shop, { qty: 5 })
   await shop.owner
     .updateTable('orders')
@@ -37,7 +37,7 @@ test('a late payment pays its cancelled order once the pieces are in stock, and 
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const shop = await openShop({ logTo })
-  const { order, product, other, paymentId } = await heldMoney(shop)
+  const { order, product, other, paymentId } = await latePayment(shop)
   expect(await lineOf(shop, order.id)).toMatchObject({
     wrong: { kind: 'refund-failed', resolutions: ['ship', 'refund', 'check', 'settle'] },
   })
@@ -79,7 +79,7 @@ test('a late payment pays its cancelled order once the pieces are in stock, and 
 
 test('a payment that is refunded, or that was not late, pays no order', async () => {
   const shop = await openShop()
-  const { paymentId } = await heldMoney(shop)
+  const { paymentId } = await latePayment(shop)
   const admin = await shop.as('admin')
   shop.provider.refusesRefunds = undefined
   expect(await admin.post(`/api/payments/${paymentId}/refund`)).toMatchObject({ status: 200 })

@@ -5,9 +5,9 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, orNotFound } from '#server/http/errors.ts'
 import { findOrder } from '#server/orders/queries.ts'
-import { bookFitting } from '#server/payments/apply-payment.ts'
+import { bookMatching } from '#server/payments/apply-payment.ts'
 import { lockRefundable } from '#server/payments/refundable.ts'
-import { takeStockAgain, unmatchedReason } from '#server/payments/unmatched-payments.ts'
+import { reserveStockAgain, unmatchedReason } from '#server/payments/unmatched-payments.ts'
 import type { ReconciliationRow } from './list-lines.ts'
 import { refreshLine } from './resolutions.ts'
 import { refundedAmount } from './sentence.ts'
@@ -28,25 +28,26 @@ const LATE = 'late-payment'
 export async function shipAnyway(deps: Context, id: string, by: By): Promise<void> {
   const payment = await deps.provider.findPayment(id)
   const paid = await inTransaction(deps.db, async (tx) => {
-    const held = orNotFound(await lockRefundable(tx, id), 'Payment')
-    if (held.isBooked) return undefined
-    if (payment?.status !== 'captured' || held.refundedAmount > 0) {
+    const locked = orNotFound(await lockRefundable(tx, id), 'Payment')
+    if (locked.isBooked) return undefined
+    if (payment?.status !== 'captured' || locked.refundedAmount > 0) {
       throw conflict('This payment is being refunded, so it cannot pay the order.', 'too_late')
     }
-    const order = (await takeLate(tx, id)) && held.orderId !== null ? await findOrder(tx, held.orderId) : undefined
+    const order =
+      (await deleteLatePayment(tx, id)) && locked.orderId !== null ? await findOrder(tx, locked.orderId) : undefined
     if (!order) throw conflict('Only a payment that came too late can pay its order after all.', 'not_late')
     // Staff decide about the old price of a payment that came days later.
-    if ((await unmatchedReason(tx, order, payment)) || !(await takeStockAgain(tx, order))) {
+    if ((await unmatchedReason(tx, order, payment)) || !(await reserveStockAgain(tx, order))) {
       throw conflict(NOT_FOR_SALE, 'sold_out')
     }
-    await bookFitting(tx, deps, order, payment, by)
-    await settleLine(tx, id)
+    await bookMatching(tx, deps, order, payment, by)
+    await resolveLine(tx, id)
     return { orderId: order.id, paymentId: id, amount: payment.amount }
   })
   if (paid) deps.log.info(paid, 'paid')
 }
 
-const takeLate = async (tx: Db, id: string) =>
+const deleteLatePayment = async (tx: Db, id: string) =>
   (await tx
     .deleteFrom('unmatched_payments')
     .where('id', '=', id)
@@ -55,7 +56,7 @@ const takeLate = async (tx: Db, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Its failed refund needs no further action. */
-async function settleLine(tx: Db, id: string) {
+async function resolveLine(tx: Db, id: string) {
   await tx.updateTable('reconciliation_lines').set({ seen_at: sql<Date>`now()` }).where('payment_id', '=', id).execute()
   await refreshLine(tx, id)
 }

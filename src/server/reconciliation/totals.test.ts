@@ -50,16 +50,16 @@ test('refunds count on their own day, dashboard refunds too, and failed refunds 
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
   const { id, order } = await pay(shop, '2026-01-10T10:00:00Z')
   const admin = await shop.as('admin')
-  const give = async (amount: number, key: string) => {
+  const refundAmount = async (amount: number, key: string) => {
     const draft = { amount, reason: 'One bottle was broken' }
     await admin.post(`/api/orders/${order.id}/refunds`, draft, { headers: { 'idempotency-key': key } })
     const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
     for (const row of rows) await refundPayment(shop, row.id)
   }
-  await give(10.01, 'first-part')
-  await syncRefund(shop, shop.provider.refundThere(id, 20_00).id)
+  await refundAmount(10.01, 'first-part')
+  await syncRefund(shop, shop.provider.refundAtProvider(id, 20_00).id)
   shop.provider.refundsStartAs = 'pending'
-  await give(30, 'third-part')
+  await refundAmount(30, 'third-part')
   shop.provider.endRefund('rfnd_3', 'failed')
   await syncRefund(shop, 'rfnd_3')
   expect((await totals(shop, today, today)).body).toMatchObject({
@@ -71,7 +71,7 @@ test('refunds count on their own day, dashboard refunds too, and failed refunds 
 test('a refund that was sent months after its decision counts on its day', async () => {
   const shop = await openShop()
   const { id } = await pay(shop, '2026-01-10T10:00:00Z')
-  await syncRefund(shop, shop.provider.refundThere(id, 10_01).id)
+  await syncRefund(shop, shop.provider.refundAtProvider(id, 10_01).id)
   await shop.owner
     .updateTable('provider_refunds')
     .set({ created_at: new Date('2027-06-10T10:00:00Z') })
@@ -89,7 +89,7 @@ test('a refund in another currency does not count as rupees', async () => {
   const { razorpay_payment_id: id } = shop.provider.pay(body.id, { currency: 'USD' })
   await applyPayment(shop, id)
   const day = todayInIndia()
-  await syncRefund(shop, shop.provider.refundThere(id, 10_00).id)
+  await syncRefund(shop, shop.provider.refundAtProvider(id, 10_00).id)
   expect((await totals(shop, day, day)).body).toMatchObject({
     isEqual: true,
     days: [{ provider: { captured: 0, refunded: 0 }, shop: { captured: 0, refunded: 0 } }],
@@ -99,14 +99,14 @@ test('a refund in another currency does not count as rupees', async () => {
 test('a difference of one paisa shows', async () => {
   const shop = await openShop()
   const { id } = await pay(shop, '2026-11-10T10:00:00Z')
-  const tell = (amount: number) =>
+  const setProviderAmount = (amount: number) =>
     shop.owner.updateTable('provider_payments').set({ amount }).where('id', '=', id).execute()
-  await tell(180_34)
+  await setProviderAmount(180_34)
   expect((await totals(shop, '2026-11-10', '2026-11-10')).body).toMatchObject({
     isEqual: false,
     days: [{ isEqual: false }],
   })
-  await tell(180_33)
+  await setProviderAmount(180_33)
 })
 
 test.each([

@@ -21,7 +21,7 @@ export function toReconciliationLine(row: ReconciliationRow, reader: Locale): Re
       status: reported.status,
       method: reported.method,
       fee: reported.fee === null ? null : toRupees(reported.fee),
-      checkedAt: toMoment(reported.checked_at),
+      checkedAt: toTimestamp(reported.checked_at),
     },
     shop: shopSide(row, reader),
     order: order && {
@@ -40,12 +40,12 @@ export function toReconciliationLine(row: ReconciliationRow, reader: Locale): Re
     dispute: dispute && {
       status: dispute.status,
       amount: toRupees(dispute.amount),
-      respondBy: dispute.respond_by === null ? null : toMoment(dispute.respond_by),
+      respondBy: dispute.respond_by === null ? null : toTimestamp(dispute.respond_by),
     },
     refundable: had ? toRupees(Math.max(0, had.amount - refundedAmount(row))) : 0,
     wrong: mismatch && {
       kind: mismatch,
-      sentence: reader.say(sentenceOf(row, mismatch)),
+      sentence: reader.translate(sentenceOf(row, mismatch)),
       resolutions: canShipAnyway(row) ? ['ship', ...RESOLUTIONS_OF[mismatch]] : RESOLUTIONS_OF[mismatch],
     },
   }
@@ -66,4 +66,4 @@ function shopSide({ booked, unmatched }: ReconciliationRow, reader: Locale): Rec
   )
 }
 
-const toMoment = (at: string) => new Date(at).toISOString()
+const toTimestamp = (at: string) => new Date(at).toISOString()

@@ -6,7 +6,7 @@ import { conflict } from '#server/http/errors.ts'
 import { type OrderRow, requireOrderRow } from '#server/orders/queries.ts'
 import { lockOrder, markRefunded } from '#server/payments/refundable.ts'
 import { lockPaymentOf } from './queries.ts'
-import { piecesPutBack, restockLines } from './returned-pieces.ts'
+import { restockedPieces, restockLines } from './returned-pieces.ts'
 
 /**
  * Cancels a paid test order and restocks it, once. Calls no provider, because no real money moved. Throws 409 for any
@@ -17,8 +17,8 @@ export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By)
     await lockOrder(tx, id)
     const order = await requireOrderRow(tx, id)
     if (!order.is_test || order.paid_at === null) throw conflict('Only a paid test order can be cancelled.')
-    const rest = await restOf(tx, order)
-    const putBack = rest.length === 0 ? [] : await restockLines(tx, order, rest, by)
+    const remaining = await notRestocked(tx, order)
+    const putBack = remaining.length === 0 ? [] : await restockLines(tx, order, remaining, by)
     const payment = await lockPaymentOf(tx, id)
     const wasPaid = payment !== undefined && (await markRefunded(tx, payment))
     if (putBack.length === 0 && !wasPaid) return order
@@ -28,8 +28,8 @@ export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, by: By)
   })
 
 /** The quantities that were not restocked yet. */
-async function restOf(tx: Db, { id, items }: OrderRow) {
-  const before = await piecesPutBack(tx, id)
+async function notRestocked(tx: Db, { id, items }: OrderRow) {
+  const before = await restockedPieces(tx, id)
   return items
     .map((item) => ({ item: item.id, qty: item.qty - (before.get(item.variant_id) ?? 0) }))
     .filter(({ qty }) => qty > 0)

@@ -33,7 +33,7 @@ test('the shares of any order add up to its goods and tax, and no share is negat
 
 // Requirements: REFUND-1
 test('pieces refunded one after another add up to the whole line', () => {
-  const one = (before: number) => worthOf({ share: 100, of: 3, before }, 1)
-  expect([one(0), one(1), one(2)]).toEqual([33, 33, 34])
+  const shareOfOne = (before: number) => worthOf({ share: 100, of: 3, before }, 1)
+  expect([shareOfOne(0), shareOfOne(1), shareOfOne(2)]).toEqual([33, 33, 34])
   expect(worthOf({ share: 100, of: 3, before: 1 }, 2)).toBe(67)
 })

@@ -9,8 +9,8 @@ import { roundParts } from '#shared/tax-split.ts'
  */
 export function lineShares(lines: PricedLine[], settings: PriceSettings, goods: Paise): Paise[] {
   const weights = lines.map((line) => BigInt(line.unitPrice * line.qty) * BigInt(10_000 + rateOf(line, settings)))
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n)
-  if (whole === 0n) return lines.map(() => 0)
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (totalWeight === 0n) return lines.map(() => 0)
   const exact = weights.map((weight) => weight * BigInt(goods))
-  return roundParts(exact, whole, goods)
+  return roundParts(exact, totalWeight, goods)
 }

@@ -30,21 +30,21 @@ export const insertForeignRefund = (tx: Db, payment: Refundable, reported: Provi
     .returningAll()
     .executeTakeFirst()
 
-const withRest = (db: Db) =>
+const refundRows = (db: Db) =>
   db.selectFrom('refunds').selectAll('refunds').select(sql<boolean>`can_try_again(refunds)`.as('can_try_again'))
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOfOrder>>[number]
 
 /** All of them, because amounts and pieces are added up. Oldest first. */
 export const refundsOfOrder = (db: Db, orderId: string) =>
-  withRest(db).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
+  refundRows(db).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
 
-export const findRefund = (db: Db, id: string) => withRest(db).where('id', '=', id).executeTakeFirst()
+export const findRefund = (db: Db, id: string) => refundRows(db).where('id', '=', id).executeTakeFirst()
 
 /** The newest failed refund of this payment without a retry. */
 export const findFailedOf = async (db: Db, paymentId: string) =>
   (
-    await withRest(db)
+    await refundRows(db)
       .where('payment_id', '=', paymentId)
       .where('status', '=', 'failed')
       .orderBy('id', 'desc')
@@ -61,7 +61,7 @@ export const findRefundOfKey = (db: Db, orderId: string, key: string) =>
 
 /** The live attempt of the same decision, or the newest failed one. */
 export const findCurrentAttempt = (db: Db, { payment_id, decision_id }: RefundRow) =>
-  withRest(db)
+  refundRows(db)
     .where('payment_id', '=', payment_id)
     .where('decision_id', '=', decision_id)
     .orderBy(sql`status = 'failed'`)
@@ -106,15 +106,15 @@ const BEFORE: Record<Reported['status'], Database['refunds']['status']['__select
 export const upsertProviderRefund = (
   db: Db,
   { id, paymentId, amount, status, createdAt }: ProviderRefund,
-  askedAt: Date,
+  requestedAt: Date,
 ) =>
   db
     .insertInto('provider_refunds')
-    .values({ id, payment_id: paymentId, amount, status, created_at: createdAt, checked_at: askedAt })
+    .values({ id, payment_id: paymentId, amount, status, created_at: createdAt, checked_at: requestedAt })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ status, checked_at: askedAt })
+        .doUpdateSet({ status, checked_at: requestedAt })
         .where('provider_refunds.status', '=', 'pending'),
     )
     .execute()

@@ -9,19 +9,19 @@ import { lineShares } from './line-shares.ts'
 import { type RefundRow, refundsOfOrder } from './queries.ts'
 
 /**
- * The amount of the draft, in paise; `rest` is everything that is left. The caller has locked the order. Throws 400 for
+ * The amount of the draft, in paise; `remaining` is everything that is left. The caller has locked the order. Throws 400 for
  * a line of another order. Throws 409 for more pieces than are left, and for pieces that cost nothing.
  */
-export async function refundAmount(tx: Db, orderId: string, draft: RefundDraft, rest: Paise): Promise<Paise> {
-  if (draft.all) return rest
+export async function refundAmount(tx: Db, orderId: string, draft: RefundDraft, remaining: Paise): Promise<Paise> {
+  if (draft.all) return remaining
   if (!draft.lines) return toPaise(draft.amount ?? 0)
   const order = await requireOrderRow(tx, orderId)
-  const worth = worthOfLines(order, draft.lines, refundedPieces(await refundsOfOrder(tx, orderId)))
-  if (worth === 0) throw conflict('These pieces cost nothing, so there is nothing to refund.', 'free')
-  return worth
+  const amount = amountOfLines(order, draft.lines, refundedPieces(await refundsOfOrder(tx, orderId)))
+  if (amount === 0) throw conflict('These pieces cost nothing, so there is nothing to refund.', 'free')
+  return amount
 }
 
-function worthOfLines(order: OrderRow, lines: RefundLine[], refunded: Map<string, number>): Paise {
+function amountOfLines(order: OrderRow, lines: RefundLine[], refunded: Map<string, number>): Paise {
   const shares = sharesOf(order)
   return sumOf(
     lines.map(({ item, qty }) => {

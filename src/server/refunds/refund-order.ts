@@ -31,9 +31,9 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
     const payment = await lockPaymentOf(tx, orderId)
     if (!payment) throw conflict('This order was not paid, so there is nothing to refund.', 'not_paid')
 
-    const rest = payment.amount - payment.refundedAmount
-    const amount = await refundAmount(tx, orderId, draft, rest)
-    refuseUnpayable(amount, rest)
+    const remaining = payment.amount - payment.refundedAmount
+    const amount = await refundAmount(tx, orderId, draft, remaining)
+    refuseUnpayable(amount, remaining)
     const putBack =
       draft.putBack.length === 0 ? [] : await restockLines(tx, await requireOrderRow(tx, orderId), draft.putBack, by)
     const reason = { typed: draft.reason }
@@ -44,10 +44,10 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
 }
 
 /** Without a rest, or above it, `requestRefund` refuses. */
-function refuseUnpayable(amount: Paise, rest: Paise) {
-  if (amount > rest || rest <= 0) return
+function refuseUnpayable(amount: Paise, remaining: Paise) {
+  if (amount > remaining || remaining <= 0) return
   if (amount < MIN_PAYMENT) throw wrongField('amount', 'A refund is at least ₹1.00.')
-  if (amount < rest && rest - amount < MIN_PAYMENT)
+  if (amount < remaining && remaining - amount < MIN_PAYMENT)
     throw wrongField(
       'amount',
       'Less than ₹1.00 would be left, which cannot be refunded later. Refund everything that is left.',

@@ -18,7 +18,7 @@ test('a refund whose response is lost three times is one refund at the provider'
   const { order } = await paidOrder(shop)
   await createRefund(shop, order, { amount: 20 })
   shop.provider.fault = () => 'answer lost'
-  for (let lost = 0; lost < 3; lost += 1) await expect(processRefunds(shop)).rejects.toThrow()
+  for (let attempt = 0; attempt < 3; attempt += 1) await expect(processRefunds(shop)).rejects.toThrow()
   shop.provider.fault = () => undefined
   await processRefunds(shop)
   expect(shop.provider.refunds).toHaveLength(1)
@@ -119,16 +119,20 @@ test('a refund made in the provider’s dashboard is recorded once, and the orde
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-  const part = shop.provider.refundThere(payment.id, 50_00)
+  const part = shop.provider.refundAtProvider(payment.id, 50_00)
   for (let times = 0; times < 3; times += 1) await syncRefund(shop, part.id)
   expect(await readRefunds(shop, order)).toMatchObject({
     refundable: Number((total - 50).toFixed(2)),
     refunds: [{ amount: 50, status: 'processed', source: 'provider' }],
   })
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'paid' })
-  const rest = shop.provider.refundThere(payment.id, order.total_price - 50_00)
+  const providerRefund = shop.provider.refundAtProvider(payment.id, order.total_price - 50_00)
   const by: By = { actor: { id: (await shop.person('admin'))._id, name: 'admin', role: 'owner' }, requestId: 'test' }
-  await Promise.all([syncRefund(shop, rest.id), syncRefund(shop, rest.id), checkPayment(shop, payment.id, by)])
+  await Promise.all([
+    syncRefund(shop, providerRefund.id),
+    syncRefund(shop, providerRefund.id),
+    checkPayment(shop, payment.id, by),
+  ])
   expect(await seenByShopper(shop, order)).toMatchObject({ status: 'refunded' })
   expect((await readRefunds(shop, order)).refunds).toHaveLength(2)
   expect(await mails(shop)).toHaveLength(2)
@@ -139,8 +143,8 @@ test('a refund by the shop and one in the dashboard at once are both recorded on
   const { order, total } = await paidOrder(shop)
   const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   await createRefund(shop, order, { amount: total })
-  const there = shop.provider.refundThere(payment.id, order.total_price)
-  await syncRefund(shop, there.id)
+  const providerRefund = shop.provider.refundAtProvider(payment.id, order.total_price)
+  await syncRefund(shop, providerRefund.id)
   await processRefunds(shop)
   expect(await readRefunds(shop, order)).toMatchObject({
     refundable: 0,
@@ -161,19 +165,19 @@ test('a payment refunded before its booking is recorded as unmatched once, and p
   const shopper = await shop.as('shopper')
   const { body: start } = await shopper.post<{ id: string }>(`/razorpay/${order.id}`)
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id)
-  const refund = shop.provider.refundThere(paymentId, order.total_price)
+  const refund = shop.provider.refundAtProvider(paymentId, order.total_price)
   const locked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
+  const unlocked = Promise.withResolvers<void>()
   // A booking of this order locks its row.
   const booking = shop.owner.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', order.id).forNoKeyUpdate().execute()
     locked.resolve()
-    await held.promise
+    await unlocked.promise
   })
   await locked.promise
   const syncing = [syncRefund(shop, refund.id), syncRefund(shop, refund.id)]
   await expect.poll(() => waitingForLocks(shop)).toBe(2)
-  held.resolve()
+  unlocked.resolve()
   await Promise.all([booking, ...syncing])
   expect(await seenByShopper(shop, order)).toMatchObject({ isPaid: false, refunds: [{ status: 'processed' }] })
   expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])

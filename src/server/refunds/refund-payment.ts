@@ -22,12 +22,12 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
   const refund = await findRefund(deps.db, refundId)
   if (refund?.status !== 'requested' || (await isTestPayment(deps.db, refund.payment_id))) return
   if (await isDisputedPayment(deps.db, refund.payment_id)) return endAfterLostDispute(deps, refund)
-  const askedAt = new Date()
-  const response = await askForRefund(deps, refund)
+  const requestedAt = new Date()
+  const response = await sendRefund(deps, refund)
   if (response instanceof ProviderRefused) {
     await noteRefusal(deps, refund, response.message)
   } else {
-    await recordSent(deps, refund, response, askedAt)
+    await recordSent(deps, refund, response, requestedAt)
   }
   await refreshPayment(deps, refund.payment_id)
 }
@@ -38,10 +38,10 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
  */
 async function endAfterLostDispute(deps: Context, refund: RefundRow): Promise<void> {
   if ((await unbookedLosses(deps.db, refund.payment_id)).length === 0) return
-  const askedAt = new Date()
+  const requestedAt = new Date()
   // An earlier try may have succeeded and lost its response.
   const sent = await findSent(deps, refund)
-  if (sent) await recordSent(deps, refund, sent, askedAt)
+  if (sent) await recordSent(deps, refund, sent, requestedAt)
   else await noteRefusal(deps, refund, '')
   await bookWaitingDisputesOf(deps, refund.payment_id)
 }
@@ -49,17 +49,17 @@ async function endAfterLostDispute(deps: Context, refund: RefundRow): Promise<vo
 const findSent = async ({ provider }: Context, { id, payment_id }: RefundRow): Promise<ProviderRefund | undefined> =>
   (await provider.refundsOf(payment_id)).find(({ receipt }) => receipt === id)
 
-async function recordSent(deps: Context, refund: RefundRow, sent: ProviderRefund, askedAt: Date): Promise<void> {
-  await upsertProviderRefund(deps.db, sent, askedAt)
+async function recordSent(deps: Context, refund: RefundRow, sent: ProviderRefund, requestedAt: Date): Promise<void> {
+  await upsertProviderRefund(deps.db, sent, requestedAt)
   await inTransaction(deps.db, (tx) => recordRefundStatus(tx, deps, refund, sent))
 }
 
-async function askForRefund(deps: Context, refund: RefundRow): Promise<ProviderRefund | ProviderRefused> {
+async function sendRefund(deps: Context, refund: RefundRow): Promise<ProviderRefund | ProviderRefused> {
   const { id, payment_id, amount } = refund
   try {
     return await deps.provider.refund({ paymentId: payment_id, amount, key: id, receipt: id })
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || MAY_STILL_COME.has(error.status)) throw error
+    if (!(error instanceof ProviderRefused) || TEMPORARY.has(error.status)) throw error
     // An earlier try may have succeeded and lost its response. The provider then lists it with our receipt.
     return (await findSent(deps, refund)) ?? error
   }
@@ -76,4 +76,4 @@ async function refreshPayment(deps: Context, paymentId: string): Promise<void> {
 }
 
 /** Temporary refusals: wrong keys that an operator will correct, and the same refund in progress. */
-const MAY_STILL_COME = new Set([401, 403, 409])
+const TEMPORARY = new Set([401, 403, 409])

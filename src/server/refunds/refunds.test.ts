@@ -49,11 +49,11 @@ test('a partial refund leaves the order as it is, and refunds never exceed the p
     status: 409,
     body: { message: `Only ₹${(total - 100).toFixed(2)} of this payment can still be refunded.` },
   })
-  const rest = Number((total - 100).toFixed(2))
-  expect(await createRefund(shop, order, { amount: rest })).toMatchObject({ status: 201 })
+  const remaining = Number((total - 100).toFixed(2))
+  expect(await createRefund(shop, order, { amount: remaining })).toMatchObject({ status: 201 })
   const { status, refunds } = await seenByShopper(shop, order)
   expect(status).toBe('refunded')
-  expect(refunds.map(({ amount }) => amount)).toEqual([100, rest])
+  expect(refunds.map(({ amount }) => amount)).toEqual([100, remaining])
   expect(await createRefund(shop, order, { amount: 1 })).toMatchObject({
     status: 409,
     body: { message: 'This payment has already been refunded in full.' },
@@ -93,7 +93,7 @@ test('everything of a fully refunded payment is refused, also when the dashboard
   const amount = other.total_price + 4_26
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id, { amount, fee: 4_26, tax: 65 })
   await applyPayment(shop, paymentId)
-  await syncRefund(shop, shop.provider.refundThere(paymentId, amount).id)
+  await syncRefund(shop, shop.provider.refundAtProvider(paymentId, amount).id)
   for (const refunded of [order, other]) {
     expect(await createRefund(shop, refunded, { all: true })).toMatchObject({
       status: 409,
@@ -180,12 +180,12 @@ test('twenty admins at once never refund more than the payment', async () => {
   const { order, total } = await paidOrder(shop)
   const amount = Math.floor(total / 3)
   // A client retries after 503 of an overloaded shop.
-  const giveInTheEnd = async (key = newKey()) => {
+  const refundEventually = async (key = newKey()) => {
     let reply = await createRefund(shop, order, { amount }, { key })
     while (reply.status === 503) reply = await createRefund(shop, order, { amount }, { key })
     return reply
   }
-  const replies = await Promise.all(Array.from({ length: 20 }, () => giveInTheEnd()))
+  const replies = await Promise.all(Array.from({ length: 20 }, () => refundEventually()))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(17)
   await processRefunds(shop)

@@ -9,9 +9,9 @@ import { syncRefund } from './sync-refund.ts'
 let keys = 0
 const newKey = () => `restock-key-${++keys}`
 
-type Given = { qty?: number; state?: 'submitted' | 'paid' | 'shipped' }
+type OrderOptions = { qty?: number; state?: 'submitted' | 'paid' | 'shipped' }
 
-async function givenOrder(shop: TestShop, { qty = 3, state = 'paid' }: Given = {}) {
+async function createOrder(shop: TestShop, { qty = 3, state = 'paid' }: OrderOptions = {}) {
   const product = await shop.given.product({ price: 85, stock: 5 })
   const order = await shop.given.order({ by: 'shopper', product, qty, state })
   return { product, order, line: order.items[0]?.id ?? '' }
@@ -24,20 +24,20 @@ const restock = async (shop: TestShop, order: OrderRow, lines: object[], { key =
     { headers: { 'idempotency-key': key } },
   )
 
-async function refundThere(shop: TestShop, order: OrderRow, amount = order.total_price) {
+async function refundAtProvider(shop: TestShop, order: OrderRow, amount = order.total_price) {
   const payment = await shop.db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
-  return shop.provider.refundThere(payment.id, amount)
+  return shop.provider.refundAtProvider(payment.id, amount)
 }
 
 // Threats: T155
 test('units of an order refunded in the provider’s dashboard are restocked once for two requests', async () => {
   const shop = await openShop()
-  const { product, order, line } = await givenOrder(shop)
-  await syncRefund(shop, (await refundThere(shop, order)).id)
+  const { product, order, line } = await createOrder(shop)
+  await syncRefund(shop, (await refundAtProvider(shop, order)).id)
   expect(await shop.given.stockOf(product)).toBe(2)
 
   const key = newKey()
@@ -67,8 +67,8 @@ test('units of an order refunded in the provider’s dashboard are restocked onc
 // Requirements: STOCK-7
 test('the same holds when the shop learns of the refund by reconciliation', async () => {
   const shop = await openShop()
-  const { product, order, line } = await givenOrder(shop)
-  await refundThere(shop, order)
+  const { product, order, line } = await createOrder(shop)
+  await refundAtProvider(shop, order)
   await reconcile(shop, { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) })
   expect(await restock(shop, order, [{ item: line, qty: 3 }])).toMatchObject({ status: 200 })
   expect(await shop.given.stockOf(product)).toBe(5)
@@ -77,8 +77,8 @@ test('the same holds when the shop learns of the refund by reconciliation', asyn
 // Threats: T155
 test('twenty admins at once never restock more than was ordered', async () => {
   const shop = await openShop()
-  const { product, order, line } = await givenOrder(shop)
-  await syncRefund(shop, (await refundThere(shop, order)).id)
+  const { product, order, line } = await createOrder(shop)
+  await syncRefund(shop, (await refundAtProvider(shop, order)).id)
   // A client retries after 503 of an overloaded shop.
   const inTheEnd = async (key = newKey()) => {
     let reply = await restock(shop, order, [{ item: line, qty: 1 }], { key })
@@ -98,7 +98,7 @@ test('twenty admins at once never restock more than was ordered', async () => {
 // Threats: T155
 test('the database itself refuses to restock more units than the order took', async () => {
   const shop = await openShop()
-  const { order, line } = await givenOrder(shop)
+  const { order, line } = await createOrder(shop)
   const unpaid = await shop.given.order()
   await shop.db
     .updateTable('orders')
@@ -125,7 +125,7 @@ test('the database itself refuses to restock more units than the order took', as
 // Requirements: STOCK-7
 test('a shipped order can be restocked in full with a partial refund or without any', async () => {
   const shop = await openShop()
-  const { product, order, line } = await givenOrder(shop, { state: 'shipped' })
+  const { product, order, line } = await createOrder(shop, { state: 'shipped' })
   const admin = await shop.as('admin')
   const body = { amount: 50, reason: 'It was opened.', putBack: [{ item: line, qty: 3 }] }
   expect(
@@ -133,7 +133,7 @@ test('a shipped order can be restocked in full with a partial refund or without 
   ).toMatchObject({ status: 201, body: { pieces: [{ qty: 3, putBack: 3 }] } })
   expect(await shop.given.stockOf(product)).toBe(5)
 
-  const returned = await givenOrder(shop, { state: 'shipped' })
+  const returned = await createOrder(shop, { state: 'shipped' })
   expect(await restock(shop, returned.order, [{ item: returned.line, qty: 3 }])).toMatchObject({ status: 200 })
   expect(await shop.given.stockOf(returned.product)).toBe(5)
 })
@@ -141,12 +141,12 @@ test('a shipped order can be restocked in full with a partial refund or without 
 // Threats: T155
 test('an unshipped order is restocked only with a refund, and keeps at least one unit', async () => {
   const shop = await openShop()
-  const { product, order, line } = await givenOrder(shop)
+  const { product, order, line } = await createOrder(shop)
   expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
     status: 409,
     body: { message: 'This order has not been shipped yet. Refund these pieces first.' },
   })
-  await syncRefund(shop, (await refundThere(shop, order, 50_00)).id)
+  await syncRefund(shop, (await refundAtProvider(shop, order, 50_00)).id)
   expect(await restock(shop, order, [{ item: line, qty: 3 }])).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('keep at least one piece in the order') },
@@ -158,8 +158,8 @@ test('an unshipped order is restocked only with a refund, and keeps at least one
 // Requirements: STOCK-7
 test('units of an unpaid order, of another order, none, or by a shopper are not restocked', async () => {
   const shop = await openShop()
-  const { product, order, line } = await givenOrder(shop, { state: 'submitted' })
-  const other = await givenOrder(shop, { state: 'shipped' })
+  const { product, order, line } = await createOrder(shop, { state: 'submitted' })
+  const other = await createOrder(shop, { state: 'shipped' })
   expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
     status: 409,
     body: { message: 'This order was not paid. Its pieces return to stock when it is cancelled.' },
@@ -173,8 +173,8 @@ test('units of an unpaid order, of another order, none, or by a shopper are not 
   const once = { item: other.line, qty: 1 }
   expect(await restock(shop, other.order, [once, once])).toMatchObject({ status: 400 })
   expect(await restock(shop, other.order, [once], { who: 'shopper' })).toMatchObject({ status: 403 })
-  const nowhere = { ...order, id: '0190a5c2-0000-7000-8000-000000000000' }
-  expect(await restock(shop, nowhere, [once])).toMatchObject({ status: 404 })
+  const unknown = { ...order, id: '0190a5c2-0000-7000-8000-000000000000' }
+  expect(await restock(shop, unknown, [once])).toMatchObject({ status: 404 })
   const admin = await shop.as('admin')
   expect(await admin.post(`/api/orders/${other.order.id}/restock`, { lines: [once] })).toMatchObject({ status: 400 })
   expect([await shop.given.stockOf(product), await shop.given.stockOf(other.product)]).toEqual([2, 2])

@@ -25,9 +25,11 @@ test('units are restocked once, and never more than the order took', async () =>
     body: { message: expect.stringContaining('keep at least one piece in the order') },
   })
   expect(await shop.given.stockOf(product)).toBe(4)
-  const rest = Number((total - 50).toFixed(2))
+  const remaining = Number((total - 50).toFixed(2))
   const clicks = await Promise.all(
-    Array.from({ length: 5 }, () => createRefund(shop, order, { amount: rest, putBack: [{ item: line, qty: 1 }] })),
+    Array.from({ length: 5 }, () =>
+      createRefund(shop, order, { amount: remaining, putBack: [{ item: line, qty: 1 }] }),
+    ),
   )
   expect(clicks.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(await shop.given.stockOf(product)).toBe(5)
@@ -38,16 +40,19 @@ test('the shop calculates what pieces are worth, and the refunds of all pieces a
   const shop = await openShop()
   const { order, line } = await paidOrder(shop, { qty: 3, state: 'shipped' })
   const goods = order.items_price + order.tax_price
-  const one = () => createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
+  const refundPiece = () => createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
   for (const pieces of [1, 2, 3]) {
-    expect(await one()).toMatchObject({ status: 201, body: { pieces: [{ refunded: pieces, share: goods / 100 }] } })
+    expect(await refundPiece()).toMatchObject({
+      status: 201,
+      body: { pieces: [{ refunded: pieces, share: goods / 100 }] },
+    })
   }
   const { refunds, refundable } = await readRefunds(shop, order)
   const paise = refunds.map(({ amount }) => Math.round(amount * 100))
   expect(paise).toEqual([Math.floor(goods / 3), expect.any(Number), expect.any(Number)])
   expect(sumOf(paise)).toBe(goods)
   expect(refundable).toBe(order.shipping_price / 100)
-  expect(await one()).toMatchObject({
+  expect(await refundPiece()).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('all pieces are already refunded') },
   })
@@ -126,10 +131,10 @@ test('a refund that fails after the parcel was sent leaves its piece out of it, 
   await createRefund(shop, order, { lines: [{ item: line, qty: 1 }] })
   await processRefunds(shop)
   await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
-  const [given] = shop.provider.refunds
-  if (!given) throw new Error('the provider has no refund')
-  given.status = 'failed'
-  await syncRefund(shop, given.id)
+  const [providerRefund] = shop.provider.refunds
+  if (!providerRefund) throw new Error('the provider has no refund')
+  providerRefund.status = 'failed'
+  await syncRefund(shop, providerRefund.id)
   const before = await documentsOf(shop, order)
   expect(before.map(({ kind }) => kind)).toEqual(['receipt-voucher', 'refund-voucher', 'invoice'])
   expect(await readRefunds(shop, order)).toMatchObject({ pieces: [{ refunded: 0 }], refunds: [{ status: 'failed' }] })

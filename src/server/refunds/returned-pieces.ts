@@ -9,7 +9,7 @@ import type { RestockDraft } from '#shared/refunds.ts'
 import { sentence } from '#shared/sentence.ts'
 
 /** The restocked quantity of each variant of the order. */
-export async function piecesPutBack(db: Db, orderId: string): Promise<Map<string, number>> {
+export async function restockedPieces(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_movements')
     .select(['variant_id', sql<number>`sum(delta)::int`.as('qty')])
@@ -25,7 +25,7 @@ export async function piecesPutBack(db: Db, orderId: string): Promise<Map<string
  * log. Throws 409 above the quantity that the order still holds.
  */
 export async function restockLines(tx: Db, order: OrderRow, lines: RestockDraft['lines'], by: By): Promise<string[]> {
-  const before = await piecesPutBack(tx, order.id)
+  const before = await restockedPieces(tx, order.id)
   const chosen = lines.map(({ item, qty }) => ({ qty, line: lineOf(order, item) }))
   for (const { line, qty } of chosen) refuseMoreThan(line.qty - (before.get(line.variant_id) ?? 0), qty, line)
   const pieces = chosen.map(({ line, qty }) => ({ variantId: line.variant_id, qty }))

@@ -13,7 +13,7 @@ import { findPaymentOf, refundsOfOrder } from './queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { restockOrder } from './restock-order.ts'
 import { retryRefund } from './retry-refund.ts'
-import { piecesPutBack } from './returned-pieces.ts'
+import { restockedPieces } from './returned-pieces.ts'
 import { toOrderRefunds, toRefund } from './view.ts'
 
 export function refundRoutes(app: FastifyInstance, deps: Context) {
@@ -46,7 +46,7 @@ async function readRefunds(db: Db, order: OrderRow, reader: Locale) {
   const [payment, refunds, putBack] = await Promise.all([
     findPaymentOf(db, order.id),
     refundsOfOrder(db, order.id),
-    piecesPutBack(db, order.id),
+    restockedPieces(db, order.id),
   ])
   return toOrderRefunds({ reader, order, payment, refunds, putBack })
 }

@@ -14,20 +14,20 @@ import { logRefund, recordRefundStatus } from './record-refund-status.ts'
 
 /** Asks the provider for the current state of a refund, because a webhook may be old. Throws `ProviderUnavailable`. */
 export async function syncRefund(deps: PaymentContext, providerRefundId: string): Promise<void> {
-  const askedAt = new Date()
+  const requestedAt = new Date()
   const reported = await deps.provider.findRefund(providerRefundId)
   if (!reported) return
   // Also books a payment whose own event has not arrived yet.
   await applyPayment(deps, reported.paymentId)
-  await recordRefund(deps, reported, askedAt)
+  await recordRefund(deps, reported, requestedAt)
 }
 
 /**
- * Records a refund as the provider reported it at `askedAt`. A refund that the shop did not request comes from the
+ * Records a refund as the provider reported it at `requestedAt`. A refund that the shop did not request comes from the
  * provider's dashboard and follows the same rules. Ignores refunds of foreign payments.
  */
-export async function recordRefund(deps: PaymentContext, reported: ProviderRefund, askedAt: Date): Promise<void> {
-  await upsertProviderRefund(deps.db, reported, askedAt)
+export async function recordRefund(deps: PaymentContext, reported: ProviderRefund, requestedAt: Date): Promise<void> {
+  await upsertProviderRefund(deps.db, reported, requestedAt)
   await inTransaction(deps.db, async (tx) => {
     const ownId = reported.receipt !== null && isId(reported.receipt) ? reported.receipt : undefined
     const own = await findRefundReportedOf(tx, reported.id, ownId)
@@ -37,7 +37,8 @@ export async function recordRefund(deps: PaymentContext, reported: ProviderRefun
 }
 
 async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRefund) {
-  const payment = (await lockRefundable(tx, reported.paymentId)) ?? (await takeInRefunded(tx, deps, reported.paymentId))
+  const payment =
+    (await lockRefundable(tx, reported.paymentId)) ?? (await recordRefundedBefore(tx, deps, reported.paymentId))
   const refund = payment && (await insertForeignRefund(tx, payment, reported, { code: 'refunded-there' }))
   if (!refund) return
   const { currency } = payment
@@ -50,7 +51,7 @@ async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRef
 }
 
 /** A payment that was fully refunded before its booking pays no order. */
-async function takeInRefunded(tx: Db, deps: PaymentContext, paymentId: string) {
+async function recordRefundedBefore(tx: Db, deps: PaymentContext, paymentId: string) {
   const reported = await tx
     .selectFrom('provider_payments')
     .selectAll()

@@ -20,7 +20,7 @@ export const toRefund = (row: RefundRow, reader: Locale): Refund => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-type Given = {
+type RefundsInput = {
   reader: Locale
   order: OrderRow
   payment: { id: string; amount: number } | undefined
@@ -28,7 +28,7 @@ type Given = {
   putBack: Map<string, number>
 }
 
-export function toOrderRefunds({ reader, order, payment, refunds, putBack }: Given): OrderRefunds {
+export function toOrderRefunds({ reader, order, payment, refunds, putBack }: RefundsInput): OrderRefunds {
   const refundedAmount = sumOf(
     refunds.filter((row) => row.payment_id === payment?.id && row.status !== 'failed').map(({ amount }) => amount),
   )

@@ -18,47 +18,47 @@ import {
   type ModeratedReview,
   markHidden,
   markShown,
-  takeFromRating,
+  subtractRating,
 } from './queries.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
-type Place = { productId: string; reviewId: string }
+type ReviewId = { productId: string; reviewId: string }
 
 /**
  * Hides a review and notifies its writer once. Its stars no longer count. A hidden review stays as it is. Throws 404
  * for an unknown review.
  */
-export const hideReview = (deps: Deps, place: Place, reason: HideReason, by: By) =>
+export const hideReview = (deps: Deps, ids: ReviewId, reason: HideReason, by: By) =>
   inTransaction(deps.db, async (tx) => {
-    const review = await markHidden(tx, place, reason)
-    if (!review) return refuseUnknown(tx, place)
-    await takeFromRating(tx, place.productId, review.rating)
-    await audit(tx, 'review hidden', place, { writer: review.user_id, reason }, by)
+    const review = await markHidden(tx, ids, reason)
+    if (!review) return refuseUnknown(tx, ids)
+    await subtractRating(tx, ids.productId, review.rating)
+    await audit(tx, 'review hidden', ids, { writer: review.user_id, reason }, by)
     await notifyWriter(tx, deps, review, reason)
   })
 
 /** Shows a hidden review again, or keeps a flagged one. Throws 404 for an unknown review. */
-export const showReview = (db: Db, place: Place, by: By) =>
+export const showReview = (db: Db, ids: ReviewId, by: By) =>
   inTransaction(db, async (tx) => {
-    const review = await markShown(tx, place)
-    if (!review) return refuseUnknown(tx, place)
+    const review = await markShown(tx, ids)
+    if (!review) return refuseUnknown(tx, ids)
     if (review.was_hidden) await addToRatings(tx, [review])
-    await audit(tx, 'review shown', place, { writer: review.user_id }, by)
+    await audit(tx, 'review shown', ids, { writer: review.user_id }, by)
   })
 
 /** Removes a review and its stars. The audit log records the reason, not the text. Throws 404 for an unknown review. */
-export const removeReview = (db: Db, place: Place, reason: string, by: By) =>
+export const removeReview = (db: Db, ids: ReviewId, reason: string, by: By) =>
   inTransaction(db, async (tx) => {
-    const review = orNotFound(await deleteReview(tx, place), 'Review')
-    if (review.hidden_at === null) await takeFromRating(tx, place.productId, review.rating)
-    await audit(tx, 'review removed', place, { writer: review.user_id, rating: review.rating, reason }, by)
+    const review = orNotFound(await deleteReview(tx, ids), 'Review')
+    if (review.hidden_at === null) await subtractRating(tx, ids.productId, review.rating)
+    await audit(tx, 'review removed', ids, { writer: review.user_id, rating: review.rating, reason }, by)
   })
 
-async function refuseUnknown(tx: Db, place: Place) {
-  if (!(await isReview(tx, place))) throw notFound('Review')
+async function refuseUnknown(tx: Db, ids: ReviewId) {
+  if (!(await isReview(tx, ids))) throw notFound('Review')
 }
 
-const audit = (tx: Db, action: AuditAction, { productId, reviewId }: Place, details: object, by: By) =>
+const audit = (tx: Db, action: AuditAction, { productId, reviewId }: ReviewId, details: object, by: By) =>
   writeAudit(tx, by, action, ['product', productId], { review: reviewId, ...details })
 
 /** The writer of a sample review, and of a deleted account, gets no mail. */
@@ -66,8 +66,8 @@ async function notifyWriter(tx: Db, deps: Deps, { id, product_id, user_id }: Mod
   const writer = user_id === null ? undefined : await findUser(tx, user_id)
   if (!writer) return
   const product = await findReviewed(tx, product_id)
-  const occasion = { kind: 'reviewHidden', of: `${id}:${newId()}`, to: writer.email, userId: writer.id } as const
-  await writeMail(tx, deps, { ...occasion, language: writer.language }, ({ t }, society) =>
+  const event = { kind: 'reviewHidden', of: `${id}:${newId()}`, to: writer.email, userId: writer.id } as const
+  await writeMail(tx, deps, { ...event, language: writer.language }, ({ t }, society) =>
     hiddenEmail(t, { product: product?.name ?? '', reason: t(HIDE_REASONS[reason]), society }),
   )
 }

@@ -41,17 +41,17 @@ export async function addToRatings(tx: Db, reviews: { product_id: string; rating
   `.execute(tx)
 }
 
-type Place = { productId: string; reviewId: string }
+type ReviewId = { productId: string; reviewId: string }
 
-const at = ({ productId, reviewId }: Place) =>
+const isReviewWith = ({ productId, reviewId }: ReviewId) =>
   sql<boolean>`reviews.id = ${reviewId} and reviews.product_id = ${productId}`
 
 /** Returns undefined when it was hidden already, so that the rating changes once. */
-export const markHidden = (tx: Db, place: Place, reason: HideReason) =>
+export const markHidden = (tx: Db, ids: ReviewId, reason: HideReason) =>
   tx
     .updateTable('reviews')
     .set({ hidden_at: sql`now()`, hidden_reason: reason, is_flagged: false })
-    .where(at(place))
+    .where(isReviewWith(ids))
     .where('hidden_at', 'is', null)
     .returning(['id', 'product_id', 'user_id', 'rating'])
     .executeTakeFirst()
@@ -59,10 +59,10 @@ export const markHidden = (tx: Db, place: Place, reason: HideReason) =>
 export type ModeratedReview = NonNullable<Awaited<ReturnType<typeof markHidden>>>
 
 /** Returns undefined when it was neither hidden nor flagged. */
-export async function markShown(tx: Db, place: Place) {
+export async function markShown(tx: Db, ids: ReviewId) {
   const { rows } = await sql<ModeratedReview & { was_hidden: boolean }>`
     update reviews set hidden_at = null, hidden_reason = null, is_flagged = false
-    from (select id, hidden_at is not null as was_hidden from reviews where ${at(place)} for update) before
+    from (select id, hidden_at is not null as was_hidden from reviews where ${isReviewWith(ids)} for update) before
     where reviews.id = before.id and (before.was_hidden or reviews.is_flagged)
     returning reviews.id, reviews.product_id, reviews.user_id, reviews.rating, before.was_hidden`.execute(tx)
   return rows[0]
@@ -71,15 +71,15 @@ export async function markShown(tx: Db, place: Place) {
 export const findReviewed = (db: Db, productId: string) =>
   db.selectFrom('products').select('name').where('id', '=', productId).executeTakeFirst()
 
-export const isReview = async (db: Db, place: Place) =>
-  (await db.selectFrom('reviews').select('id').where(at(place)).executeTakeFirst()) !== undefined
+export const isReview = async (db: Db, ids: ReviewId) =>
+  (await db.selectFrom('reviews').select('id').where(isReviewWith(ids)).executeTakeFirst()) !== undefined
 
 /** Returns undefined when it was deleted already, so that the rating changes once. */
-export const deleteReview = (tx: Db, place: Place) =>
-  tx.deleteFrom('reviews').where(at(place)).returning(['rating', 'user_id', 'hidden_at']).executeTakeFirst()
+export const deleteReview = (tx: Db, ids: ReviewId) =>
+  tx.deleteFrom('reviews').where(isReviewWith(ids)).returning(['rating', 'user_id', 'hidden_at']).executeTakeFirst()
 
 /** The counterpart of `addToRatings`, in the transaction that deletes the review. */
-export const takeFromRating = (tx: Db, productId: string, rating: number) =>
+export const subtractRating = (tx: Db, productId: string, rating: number) =>
   sql`
     update products set
       rating_sum = rating_sum - ${rating}::int,

@@ -16,12 +16,12 @@ export function reviewRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, reviewCalls.create, async ({ params, body, headers, reply }, me) => {
     const writer = { user: me, address: reply.request.ip, key: headers['idempotency-key'] }
     await writeReview(db, writer, params.id, body)
-    return { message: reply.request.say('Review submitted!') }
+    return { message: reply.request.translate('Review submitted!') }
   })
 
   addRoute(app, reviewCalls.remove, async ({ params, body, reply, requestId }, actor) => {
     await removeReview(db, { productId: params.id, reviewId: params.reviewId }, body.reason, { actor, requestId })
-    return { message: reply.request.say('The review was removed') }
+    return { message: reply.request.translate('The review was removed') }
   })
 
   addRoute(app, reviewCalls.list, async ({ query, reply }) => {
@@ -32,12 +32,12 @@ export function reviewRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, reviewCalls.hide, async ({ params, body, reply, requestId }, actor) => {
     await hideReview(deps, { productId: params.id, reviewId: params.reviewId }, body.reason, { actor, requestId })
-    return { message: reply.request.say('The review is hidden') }
+    return { message: reply.request.translate('The review is hidden') }
   })
 
   addRoute(app, reviewCalls.show, async ({ params, reply, requestId }, actor) => {
     await showReview(db, { productId: params.id, reviewId: params.reviewId }, { actor, requestId })
-    return { message: reply.request.say('Shoppers see the review') }
+    return { message: reply.request.translate('Shoppers see the review') }
   })
 
   addRoute(app, reviewCalls.words, async () => ({ text: (await readSettings(db)).watchedWords }))

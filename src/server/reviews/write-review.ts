@@ -22,7 +22,7 @@ export async function writeReview(
   productId: string,
   draft: ReviewDraft,
 ) {
-  const account = { limit: LIMITS.review, who: user.id }
+  const account = { limit: LIMITS.review, subject: user.id }
   const from = usesFrom(address, LIMITS.reviewFrom)
   if (!(await isSold(db, productId))) throw notFound('Product')
   const review = { id: newId(), product_id: productId, user_id: user.id, name: user.name, ...draft }
@@ -43,10 +43,10 @@ export async function writeReview(
 async function isFlagged(db: Db, comment: string): Promise<boolean> {
   const { watchedWords } = await readSettings(db)
   const text = comment.toLocaleLowerCase()
-  return wordsOf(watchedWords).some((word) => text.includes(word.toLocaleLowerCase()))
+  return splitWords(watchedWords).some((word) => text.includes(word.toLocaleLowerCase()))
 }
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   text
     .split(/[\n,]/)
     .map((word) => word.trim())

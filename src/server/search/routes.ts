@@ -7,11 +7,11 @@ import { readSettings } from '#server/settings/queries.ts'
 import { searchCalls } from '#shared/search/calls.ts'
 
 export function searchRoutes(app: FastifyInstance, { db, cache }: Context) {
-  const ready = jsonResponses(cache)
+  const cached = jsonResponses(cache)
   const view = async () => ({ text: (await readSettings(db)).synonyms })
 
   addRoute(app, searchCalls.synonyms, () =>
-    ready(searchCalls.synonyms, '/api/synonyms', async () => ({ reply: await view(), about: ['settings'] })),
+    cached(searchCalls.synonyms, '/api/synonyms', async () => ({ reply: await view(), about: ['settings'] })),
   )
 
   addRoute(app, searchCalls.changeSynonyms, async ({ body: { text }, requestId }, actor) => {

@@ -8,7 +8,7 @@ import { isPlannable } from '#shared/planned-settings.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { stateOfCode } from '#shared/state-codes.ts'
-import { dropBegun } from './planned-queries.ts'
+import { deleteStarted } from './planned-queries.ts'
 import { countAwaitingInvoice, countOpenOfRegular, lockSettings, storeSettings, usedPrefixes } from './queries.ts'
 
 /** Stores the settings and audits the changes; an unchanged value writes nothing. Without `by` the shop itself acted. */
@@ -19,9 +19,9 @@ export const changeSettings = (
 ) =>
   inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
-    const wanted = { ...change, ...(courierLinks && { courierLinks: { ...before.courierLinks, ...courierLinks } }) }
+    const requested = { ...change, ...(courierLinks && { courierLinks: { ...before.courierLinks, ...courierLinks } }) }
     const old = new Map<string, unknown>(Object.entries(before))
-    const changed = Object.entries(wanted).filter(
+    const changed = Object.entries(requested).filter(
       ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old.get(name)),
     )
     if (changed.length === 0) return
@@ -29,10 +29,10 @@ export const changeSettings = (
     refuseOtherState(after)
     await refuseOtherSeller(tx, before, after)
     await refuseOpenOutsideRegular(tx, before, after)
-    if (wanted.documentPrefix !== undefined && wanted.documentPrefix !== before.documentPrefix)
-      await refuseUsedSeries(tx, wanted.documentPrefix)
+    if (requested.documentPrefix !== undefined && requested.documentPrefix !== before.documentPrefix)
+      await refuseUsedSeries(tx, requested.documentPrefix)
     await storeSettings(tx, Object.fromEntries(changed))
-    await dropBegun(tx, changed.map(([name]) => name).filter(isPlannable))
+    await deleteStarted(tx, changed.map(([name]) => name).filter(isPlannable))
     await writeAudit(tx, by, 'settings changed', ['settings', 'shop'], {
       from: Object.fromEntries(changed.map(([name]) => [name, old.get(name)])),
       to: Object.fromEntries(changed),
@@ -43,10 +43,10 @@ export const changeSettings = (
  * Two kinds, or two prefixes, must never share a series: its numbers would not be consecutive (CGST Rules, rule 46(b)).
  * A prefix keeps the series of all its kinds, also of those without a document.
  */
-async function refuseUsedSeries(tx: Db, wanted: string): Promise<void> {
-  const ofWanted = seriesOfPrefix(wanted)
+async function refuseUsedSeries(tx: Db, newPrefix: string): Promise<void> {
+  const newSeries = seriesOfPrefix(newPrefix)
   for (const prefix of await usedPrefixes(tx)) {
-    const series = seriesOfPrefix(prefix).find((one) => ofWanted.includes(one))
+    const series = seriesOfPrefix(prefix).find((candidate) => newSeries.includes(candidate))
     if (series !== undefined)
       throw wrongField(
         'documentPrefix',

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import type { PlannedDraft } from '#shared/planned-settings.ts'
 
-const isToCome = sql<boolean>`planned_settings.from_day > (now() at time zone 'Asia/Kolkata')::date`
+const isFuture = sql<boolean>`planned_settings.from_day > (now() at time zone 'Asia/Kolkata')::date`
 
 /** The earliest first. `from_day` is text, because a day has no time zone. */
 export const plannedSettings = (db: Db) =>
@@ -12,7 +12,7 @@ export const plannedSettings = (db: Db) =>
     .leftJoin('users', 'users.id', 'planned_settings.actor_id')
     .select(['planned_settings.id', 'planned_settings.name', 'users.name as by'])
     .select([sql<number>`planned_settings.value::float8`.as('value'), sql<string>`from_day::text`.as('from')])
-    .where(isToCome)
+    .where(isFuture)
     .orderBy('from_day')
     .orderBy('planned_settings.name')
     .limit(500)
@@ -30,12 +30,12 @@ export const deletePlanned = (tx: Db, id: string) =>
   tx
     .deleteFrom('planned_settings')
     .where('id', '=', id)
-    .where(isToCome)
+    .where(isFuture)
     .returning(['name', sql<number>`value::float8`.as('value'), sql<string>`from_day::text`.as('from')])
     .executeTakeFirst()
 
 /** When staff change a setting now, its planned change that has begun no longer applies. */
-export const dropBegun = (tx: Db, names: PlannedDraft['name'][]) =>
+export const deleteStarted = (tx: Db, names: PlannedDraft['name'][]) =>
   names.length === 0
     ? undefined
-    : tx.deleteFrom('planned_settings').where('name', 'in', names).where(sql<boolean>`not ${isToCome}`).execute()
+    : tx.deleteFrom('planned_settings').where('name', 'in', names).where(sql<boolean>`not ${isFuture}`).execute()

@@ -10,7 +10,7 @@ const dayAfter = (days: number) => new Date(Date.parse(todayInIndia()) + days * 
 const inForce = async (shop: TestShop) => (await (await shop.as('visitor')).get<SettingsView>('/api/settings')).body
 
 /** Moves the planned changes to today. */
-const letBegin = (shop: TestShop) =>
+const start = (shop: TestShop) =>
   shop.owner
     .updateTable('planned_settings')
     .set({ from_day: dayAfter(0) })
@@ -26,7 +26,7 @@ test('a planned fee is listed and begins on its day, for the calls and for new o
   expect(await admin.post(PATH, plan)).toMatchObject({ status: 201, body: [{ ...plan, by: 'admin' }] })
   expect((await inForce(shop)).smallOrderShipping).toBe(100)
   expect(await priceOf(shop)).toBe(100_00)
-  await letBegin(shop)
+  await start(shop)
   await shop.cache.settled()
   expect((await inForce(shop)).smallOrderShipping).toBe(80)
   expect(await priceOf(shop)).toBe(80_00)
@@ -38,7 +38,7 @@ test('a change from now ends a planned one that has begun, and keeps a later one
   const shop = await openShop()
   const admin = await shop.as('admin')
   await admin.post(PATH, { name: 'shipping', value: 80, from: dayAfter(1) })
-  await letBegin(shop)
+  await start(shop)
   await admin.post(PATH, { name: 'shipping', value: 90, from: dayAfter(3) })
   await admin.put('/api/settings', { shipping: 60 })
   expect((await inForce(shop)).shipping).toBe(60)

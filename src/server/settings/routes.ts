@@ -14,9 +14,9 @@ import { readSettingsView } from './show-settings.ts'
 export function settingsRoutes(app: FastifyInstance, deps: Context) {
   const view = () => readSettingsView(deps)
 
-  const ready = jsonResponses(deps.cache)
+  const cached = jsonResponses(deps.cache)
   addRoute(app, settingsCalls.get, () =>
-    ready(settingsCalls.get, '/api/settings', async () => ({ reply: await view(), about: ['settings', 'words'] })),
+    cached(settingsCalls.get, '/api/settings', async () => ({ reply: await view(), about: ['settings', 'words'] })),
   )
 
   app.get('/.well-known/security.txt', async (_request, reply) => {

@@ -18,4 +18,4 @@ export const categoryTax = (settings: PriceSettings) =>
     else ${inHundredths(settings.taxPercentOther)}::int end`
 
 /** The current rate of a row of `products`. */
-export const taxNow = (settings: PriceSettings) => sql<number>`coalesce(${ownTax}, ${categoryTax(settings)})`
+export const currentTax = (settings: PriceSettings) => sql<number>`coalesce(${ownTax}, ${categoryTax(settings)})`

@@ -11,7 +11,7 @@ import { usesFrom } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
 import { endOtherSessions, isLiveSession, updateUser } from './queries.ts'
-import { explainTaken } from './register-user.ts'
+import { explainDuplicate } from './register-user.ts'
 import { requireRecentSignIn } from './require-password.ts'
 import { endCodesOf } from './reset-code-queries.ts'
 import { writeEmailChanged, writePasswordChanged } from './write-account-mail.ts'
@@ -40,7 +40,7 @@ export async function changeProfile(
     ? { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
     : undefined
   return inTransaction(deps.db, async (tx) => {
-    const user = await explainTaken(
+    const user = await explainDuplicate(
       updateUser(tx, me.id, { ...details, ...newPassword, ...(language && { language }) }),
     )
     if (!user) throw notFound('User')
@@ -48,7 +48,7 @@ export async function changeProfile(
     if ((password || changesEmail) && !(await isLiveSession(tx, me.tokenHash))) throw notSignedIn()
     if (changesEmail) {
       // A refused address counts as a try only, not as a change.
-      await consume(tx, [{ limit: LIMITS.emailChange, who: me.id }])
+      await consume(tx, [{ limit: LIMITS.emailChange, subject: me.id }])
       await notifyFormerAddress(tx, deps, me)
     }
     const changed = [...(changesEmail ? ['email'] : []), ...(changesNumber ? ['number'] : [])]
@@ -69,13 +69,13 @@ type Kinds = { hasPassword: boolean; changesEmail: boolean; changesNumber: boole
 
 /** What the change uses up. A change of the name alone uses nothing. */
 const usesOf = (
-  { id: who }: SignedInUser,
+  { id: subject }: SignedInUser,
   address: string,
   { hasPassword, changesEmail, changesNumber }: Kinds,
 ): Use[] => [
-  ...(hasPassword ? [{ limit: LIMITS.passwordChange, who }] : []),
+  ...(hasPassword ? [{ limit: LIMITS.passwordChange, subject }] : []),
   ...(changesEmail || changesNumber
-    ? [{ limit: LIMITS.loginChange, who }, ...usesFrom(address, LIMITS.loginChangeFrom)]
+    ? [{ limit: LIMITS.loginChange, subject }, ...usesFrom(address, LIMITS.loginChangeFrom)]
     : []),
 ]
 

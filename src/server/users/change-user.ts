@@ -10,8 +10,8 @@ import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
 import { notifyFormerAddress } from './change-profile.ts'
 import { deleteInvitationsTo } from './invitations/queries.ts'
 import { findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
-import { explainTaken } from './register-user.ts'
-import { FRESH, requireRecentSignIn } from './require-password.ts'
+import { explainDuplicate } from './register-user.ts'
+import { MAX_SIGN_IN_AGE, requireRecentSignIn } from './require-password.ts'
 
 /**
  * An admin changes a user. A new e-mail address of staff needs the current password from 15 minutes after the sign-in.
@@ -25,17 +25,17 @@ export async function changeUser(
   requestId: string,
 ) {
   const found = orNotFound(await findUser(deps.db, id), 'User')
-  const proven = freshFor(found, change)
+  const proven = maxSignInAge(found, change)
   if (proven) await requireRecentSignIn(deps.db, admin, currentPassword, proven)
   return inTransaction(deps.db, async (tx) => {
-    if (roleAfter('owner', change) !== 'owner') await assertAnotherAdmin(tx, id)
+    if (roleAfter('owner', change) !== 'owner') await assertNotLastAdmin(tx, id)
     const before = orNotFound(await lockUser(tx, id), 'User')
-    const needed = freshFor(before, change)
+    const needed = maxSignInAge(before, change)
     if (needed && (!proven || needed < proven))
       throw passwordNeeded('Please enter your current password.', 'currentPassword')
     const { isAdmin: _, ...fields } = change
     const role = roleAfter(before.role, change)
-    const user = orNotFound(await explainTaken(updateUser(tx, id, { ...fields, role })), 'User')
+    const user = orNotFound(await explainDuplicate(updateUser(tx, id, { ...fields, role })), 'User')
     if (user.role && !before.role) refuseUnknownPassword(user)
     if (before.email !== user.email) await notifyFormerAddress(tx, deps, before)
     // An open link would give a removed role back.
@@ -61,11 +61,11 @@ type Account = { email: string; role: Role | null }
  * How young a sign-in passes without the password, in minutes; undefined if any does. A mailbox of staff is enough to
  * reset their password.
  */
-function freshFor(before: Account, change: UserChange): number | undefined {
+function maxSignInAge(before: Account, change: UserChange): number | undefined {
   const role = roleAfter(before.role, change)
   const isStaff = before.role !== null || role !== null
-  if (isStaff && change.email !== undefined && change.email !== before.email) return FRESH.justNow
-  return role === before.role ? undefined : FRESH.today
+  if (isStaff && change.email !== undefined && change.email !== before.email) return MAX_SIGN_IN_AGE.justNow
+  return role === before.role ? undefined : MAX_SIGN_IN_AGE.today
 }
 
 function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boolean }) {
@@ -80,7 +80,7 @@ function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boo
 }
 
 /** Throws 409 for the only admin. */
-export async function assertAnotherAdmin(tx: Db, id: string) {
+export async function assertNotLastAdmin(tx: Db, id: string) {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0]?.id === id) throw conflict('The last admin cannot be removed.')
 }

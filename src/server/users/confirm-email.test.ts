@@ -10,7 +10,7 @@ import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { sendResetCode } from './reset-code.ts'
 
 const EMAIL = 'shopper@people.example'
-const HOSTILE = {
+const MALICIOUS = {
   name: 'Win money at http://evil.example/win',
   flat: 'www.evil.example',
   area: 'evil.example/a\u2028Bcc: victim@evil.example',
@@ -31,13 +31,13 @@ async function shopWithShopper() {
     sendCode: () => shopper.post('/api/users/confirm-email/code'),
     confirm: (code: string) => shopper.post('/api/users/confirm-email', { code }),
     order: (by = shopper) =>
-      by.post('/api/orders', { ...shop.given.draft(product), shippingAddress: shop.given.address(HOSTILE) }),
+      by.post('/api/orders', { ...shop.given.draft(product), shippingAddress: shop.given.address(MALICIOUS) }),
   }
 }
 
 const lastMail = async (shop: TestShop) => (await mailsIn(shop)).at(-1)
 const codeIn = (mail: { text: string } | undefined) => /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none'
-const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 // Requirements: USER-24
 // Threats: T165, T166
@@ -59,7 +59,7 @@ test('an unconfirmed address gets no text of the user except the code, and the u
   })
   for (const half of await halves()) expect(half).not.toMatch(/evil|shopper(?!@)/)
   const code = codeIn(await lastMail(shop))
-  expect(await confirm(another(code))).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } })
+  expect(await confirm(otherCode(code))).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } })
   expect(await isConfirmed()).toBe(false)
   expect(await confirm(` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
     status: 200,
@@ -139,7 +139,7 @@ test('a user gets three codes an hour and five tries each, and none when confirm
   expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429])
   expect(await mailsIn(shop)).toHaveLength(3)
   const code = codeIn(await lastMail(shop))
-  for (let n = 0; n < 5; n += 1) expect(await confirm(another(code))).toMatchObject({ status: 400 })
+  for (let n = 0; n < 5; n += 1) expect(await confirm(otherCode(code))).toMatchObject({ status: 400 })
   expect(await confirm(code)).toMatchObject({ status: 400 })
   await shop.owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
   expect(await sendCode()).toMatchObject({ status: 200 })
@@ -168,7 +168,7 @@ test('a new account of the same address gets no more codes and tries', async () 
     const { sendCode, confirm, leave } = await open()
     expect(await sendCode()).toMatchObject({ status: 200 })
     const code = codeIn(await lastMail(shop))
-    for (let n = 0; n < 5; n += 1) expect(await confirm(another(code))).toMatchObject({ status: 400 })
+    for (let n = 0; n < 5; n += 1) expect(await confirm(otherCode(code))).toMatchObject({ status: 400 })
     await leave()
   }
   const { sendCode, confirm } = await open()

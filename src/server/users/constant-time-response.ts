@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/http/errors.ts'
 
 /** Delays a 429 like `paced`. */
-export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+export async function inConstantTime<T>(run: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   try {
-    return await work()
+    return await run()
   } catch (error) {
     if (error instanceof AppError && error.status === 429) await paced(startedAt)
     throw error

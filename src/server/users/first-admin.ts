@@ -8,22 +8,22 @@ export type FirstAdmin = { email: string; password?: string; hasOwnPassword?: bo
 
 const DEFAULT_EMAIL = 'admin@shop.example'
 
-type Wanted = { email: string; password?: string | undefined }
+type AdminConfig = { email: string; password?: string | undefined }
 
 /**
  * Creates the first admin from the environment. Without a configured password it makes a random one. Returns the new
  * login, to be printed once, or undefined when an admin exists.
  */
-export async function makeFirstAdmin(db: Db, wanted: Wanted | undefined): Promise<FirstAdmin | undefined> {
+export async function makeFirstAdmin(db: Db, config: AdminConfig | undefined): Promise<FirstAdmin | undefined> {
   const hasAdmin = await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()
   if (hasAdmin) return undefined
-  const email = wanted?.email ?? (await freeEmail(db))
+  const email = config?.email ?? (await freeEmail(db))
   const random = randomBytes(12).toString('base64url')
-  const done = await makeAdmin(db, { email, password: wanted?.password ?? random })
+  const done = await makeAdmin(db, { email, password: config?.password ?? random })
   // Another process that started at the same time created the admin and printed the login.
   if (done === 'was admin') return undefined
   if (done === 'promoted') return { email, hasOwnPassword: true }
-  return wanted?.password === undefined ? { email, password: random } : { email }
+  return config?.password === undefined ? { email, password: random } : { email }
 }
 
 /** A free address: registering with the default address must not make a shopper an admin. */

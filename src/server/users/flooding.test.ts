@@ -9,11 +9,11 @@ import { openShop, PASSWORD, type Reply, type TestShop } from '#tests/support/sh
 // Each limit on a signed-in user is enforced, and `Retry-After` names the time until it resets.
 
 /** Uses a rate limit up to the last `left` requests. */
-const spend = ({ owner }: TestShop, { name, most, minutes }: Limit, who: string, left: number) =>
+const exhaust = ({ owner }: TestShop, { name, most, minutes }: Limit, subject: string, left: number) =>
   owner
     .insertInto('attempts')
     .values({
-      key: `${name} ${who}`,
+      key: `${name} ${subject}`,
       count: most - left,
       ends_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
@@ -33,14 +33,14 @@ function expectTooMany(reply: Reply<unknown>, minutes: number) {
 test('a cart takes 600 changes in ten minutes, and other users’ carts are unaffected', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ stock: 100 })
-  await spend(shop, LIMITS.cartChange, (await shop.person('flooder'))._id, 2)
-  const flooder = await shop.as('flooder')
-  const { body } = await flooder.post<{ _id: string }[]>('/api/cart', { id: product._id, qty: 1 })
+  await exhaust(shop, LIMITS.cartChange, (await shop.person('flooder'))._id, 2)
+  const attacker = await shop.as('flooder')
+  const { body } = await attacker.post<{ _id: string }[]>('/api/cart', { id: product._id, qty: 1 })
   const line = `/api/cart/${body[0]?._id}`
-  expect(await flooder.put(line, { qty: 2 })).toMatchObject({ status: 200 })
-  expectTooMany(await flooder.put(line, { qty: 3 }), 10)
-  expectTooMany(await flooder.post('/api/cart', { id: product._id, qty: 1 }), 10)
-  expect(await flooder.get('/api/cart')).toMatchObject({ status: 200, body: [{ qty: 2 }] })
+  expect(await attacker.put(line, { qty: 2 })).toMatchObject({ status: 200 })
+  expectTooMany(await attacker.put(line, { qty: 3 }), 10)
+  expectTooMany(await attacker.post('/api/cart', { id: product._id, qty: 1 }), 10)
+  expect(await attacker.get('/api/cart')).toMatchObject({ status: 200, body: [{ qty: 2 }] })
   const other = await shop.as('shopper')
   expect(await other.post('/api/cart', { id: product._id, qty: 1 })).toMatchObject({ status: 200 })
 })
@@ -49,9 +49,9 @@ test('a cart takes 600 changes in ten minutes, and other users’ carts are unaf
 test('a cart takes 5,000 idempotency keys a day, and then only additions without one', async () => {
   const shop = await openShop()
   const { _id: id } = await shop.given.product({ stock: 100 })
-  await spend(shop, LIMITS.cartKey, (await shop.person('flooder'))._id, 1)
-  const flooder = await shop.as('flooder')
-  const add = (headers = {}) => flooder.post('/api/cart', { id, qty: 1 }, { headers })
+  await exhaust(shop, LIMITS.cartKey, (await shop.person('flooder'))._id, 1)
+  const attacker = await shop.as('flooder')
+  const add = (headers = {}) => attacker.post('/api/cart', { id, qty: 1 }, { headers })
   expect(await add({ 'idempotency-key': 'key-number-5000' })).toMatchObject({ status: 200 })
   expectTooMany(await add({ 'idempotency-key': 'key-number-5001' }), 24 * 60)
   expect(await add()).toMatchObject({ status: 200, body: [{ qty: 2 }] })
@@ -62,12 +62,12 @@ test('a cart takes 5,000 idempotency keys a day, and then only additions without
 test('refused changes of a cart count towards its limit', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ stock: 1 })
-  await spend(shop, LIMITS.cartChange, (await shop.person('flooder'))._id, 2)
-  const flooder = await shop.as('flooder')
-  expect(await flooder.post('/api/cart', { id: product._id, qty: 2 })).toMatchObject({ status: 409 })
-  expect(await flooder.put(`/api/cart/${newId()}`, { qty: 1 })).toMatchObject({ status: 404 })
-  expectTooMany(await flooder.post('/api/cart', { id: product._id, qty: 2 }), 10)
-  expectTooMany(await flooder.put(`/api/cart/${newId()}`, { qty: 1 }), 10)
+  await exhaust(shop, LIMITS.cartChange, (await shop.person('flooder'))._id, 2)
+  const attacker = await shop.as('flooder')
+  expect(await attacker.post('/api/cart', { id: product._id, qty: 2 })).toMatchObject({ status: 409 })
+  expect(await attacker.put(`/api/cart/${newId()}`, { qty: 1 })).toMatchObject({ status: 404 })
+  expectTooMany(await attacker.post('/api/cart', { id: product._id, qty: 2 }), 10)
+  expectTooMany(await attacker.put(`/api/cart/${newId()}`, { qty: 1 }), 10)
 })
 
 test('a cart refuses more lines than an order takes, and stays unchanged', async () => {
@@ -92,7 +92,7 @@ test('a cart refuses more lines than an order takes, and stays unchanged', async
 test('a user writes ten reviews an hour; a refused review does not change the rating', async () => {
   const shop = await openShop()
   const [first, second] = [await shop.given.product(), await shop.given.product()]
-  await spend(shop, LIMITS.review, (await shop.person('spammer'))._id, 1)
+  await exhaust(shop, LIMITS.review, (await shop.person('spammer'))._id, 1)
   const spammer = await shop.as('spammer')
   const write = (product: { _id: string }) =>
     spammer.post(`/api/products/${product._id}/reviews`, { rating: 1, comment: 'Buy elsewhere' })
@@ -107,9 +107,9 @@ test('a user writes ten reviews an hour; a refused review does not change the ra
 test('new accounts that flood reviews from one address do not block customers at that address', async () => {
   const shop = await openShop()
   const product = await shop.given.product()
-  await spend(shop, LIMITS.reviewFrom, '127.0.0.1', 0)
-  const write = async (who: string) =>
-    (await shop.as(who)).post(`/api/products/${product._id}/reviews`, { rating: 5, comment: 'Good' })
+  await exhaust(shop, LIMITS.reviewFrom, '127.0.0.1', 0)
+  const write = async (subject: string) =>
+    (await shop.as(subject)).post(`/api/products/${product._id}/reviews`, { rating: 5, comment: 'Good' })
   expectTooMany(await write('newcomer'), 60)
   await shop.given.order({ by: 'customer', product, state: 'paid' })
   expect(await write('customer')).toMatchObject({ status: 201 })
@@ -118,7 +118,7 @@ test('new accounts that flood reviews from one address do not block customers at
 // Threats: T100
 test('a user downloads their data at most ten times an hour', async () => {
   const shop = await openShop()
-  await spend(shop, LIMITS.ownData, (await shop.person('shopper'))._id, 1)
+  await exhaust(shop, LIMITS.ownData, (await shop.person('shopper'))._id, 1)
   const shopper = await shop.as('shopper')
   expect(await shopper.get('/api/users/me/data')).toMatchObject({ status: 200 })
   expectTooMany(await shopper.get('/api/users/me/data'), 60)

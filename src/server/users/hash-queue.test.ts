@@ -4,11 +4,11 @@ import { openShop } from '#tests/support/shop.ts'
 import { hashPassword } from './password.ts'
 
 // Hashing is blocked by a fake: the test measures the queue, not the machine.
-const held = vi.hoisted((): (() => void)[] => [])
+const blocked = vi.hoisted((): (() => void)[] => [])
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>()
   const argon2: typeof crypto.argon2 = (_algorithm, { tagLength }, done) => {
-    held.push(() => done(null, Buffer.alloc(tagLength)))
+    blocked.push(() => done(null, Buffer.alloc(tagLength)))
   }
   return { ...crypto, argon2 }
 })
@@ -19,7 +19,7 @@ test('two passwords are hashed at a time, and when 500 wait the next is refused 
   const visitor = await as('visitor')
   const login = () => visitor.post('/api/users/login', { emailorMobile: 'nobody@people.example', password: 'x' })
   const inQueue = Array.from({ length: 502 }, () => hashPassword('x'))
-  expect(held).toHaveLength(2)
+  expect(blocked).toHaveLength(2)
 
   const refused = await login()
   expect(refused).toMatchObject({
@@ -33,11 +33,11 @@ test('two passwords are hashed at a time, and when 500 wait the next is refused 
   expect(await visitor.get('/api/products/top')).toMatchObject({ status: 200 })
 
   const widths = new Set<number>()
-  const letAllGo = setInterval(() => {
-    widths.add(held.length)
-    for (const go of held.splice(0)) go()
+  const releaseAll = setInterval(() => {
+    widths.add(blocked.length)
+    for (const release of blocked.splice(0)) release()
   })
-  onTestFinished(() => clearInterval(letAllGo))
+  onTestFinished(() => clearInterval(releaseAll))
   expect(new Set((await Promise.all(inQueue)).map((hash) => hash.slice(0, 30)))).toEqual(
     new Set(['$argon2id$v=19$m=19456,t=2,p=1']),
   )
@@ -54,21 +54,21 @@ test('one account has at most a hundred passwords in the queue, and others can s
     return (await db.selectFrom('users').select('email').where('id', '=', _id).executeTakeFirstOrThrow()).email
   }
   const making = Promise.all([emailOf('greedy'), emailOf('other')])
-  await expect.poll(() => held.length).toBe(1)
-  const letAllGo = () => {
-    for (const go of held.splice(0)) go()
+  await expect.poll(() => blocked.length).toBe(1)
+  const releaseAll = () => {
+    for (const release of blocked.splice(0)) release()
   }
-  letAllGo()
-  const [greedy, other] = await making
+  releaseAll()
+  const [attacker, other] = await making
   // People of a test share one hash.
   const ownHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
   await db.updateTable('users').set({ password_hash: ownHash }).where('email', '=', other).execute()
   const login = (emailorMobile: string) => visitor.post('/api/users/login', { emailorMobile, password: 'x' })
   const statuses: number[] = []
-  const tries = Array.from({ length: 120 }, () => login(greedy).then(({ status }) => statuses.push(status)))
+  const tries = Array.from({ length: 120 }, () => login(attacker).then(({ status }) => statuses.push(status)))
   await expect.poll(() => statuses).toEqual(Array.from({ length: 20 }, () => 503))
   const waiting = login(other)
-  const releasing = setInterval(letAllGo)
+  const releasing = setInterval(releaseAll)
   onTestFinished(() => clearInterval(releasing))
   expect((await waiting).status).toBe(200)
   await Promise.all(tries)

@@ -81,13 +81,13 @@ test('fifty wrong sign-ins lock a network, even when the client forges its addre
   for (let n = 0; n < 50; n += 1)
     expect(await login(`nobody${n}@people.example`, 'x', `203.0.113.${n}`)).toMatchObject({ status: 401 })
   expect(await login(EMAIL, PASSWORD, '203.0.113.99')).toMatchObject({ status: 429 })
-  const elsewhere = await shop.app.inject({
+  const otherNetwork = await shop.app.inject({
     method: 'POST',
     url: '/api/users/login',
     payload: { emailorMobile: EMAIL, password: PASSWORD },
     remoteAddress: '198.51.100.7',
   })
-  expect(elsewhere.statusCode).toBe(200)
+  expect(otherNetwork.statusCode).toBe(200)
 })
 
 // Requirements: ENV-14
@@ -99,15 +99,15 @@ test.each([
   'behind %s a client counts by the address that the proxy saw, not by the claimed one',
   async (_, proxies, seenAs) => {
     const { shop, login } = await shopWithShopper(proxies)
-    const spoilt = '198.51.100.1'
-    await login('nobody@people.example', 'x', seenAs(spoilt))
+    const limited = '198.51.100.1'
+    await login('nobody@people.example', 'x', seenAs(limited))
     await shop.owner
       .updateTable('attempts')
       .set({ count: 50 })
-      .where('key', '=', `wrong sign-in from ${spoilt}`)
+      .where('key', '=', `wrong sign-in from ${limited}`)
       .execute()
-    expect(await login(EMAIL, PASSWORD, seenAs(spoilt))).toMatchObject({ status: 429 })
-    expect(await login(EMAIL, PASSWORD, `192.0.2.7, ${seenAs(spoilt)}`)).toMatchObject({ status: 429 })
+    expect(await login(EMAIL, PASSWORD, seenAs(limited))).toMatchObject({ status: 429 })
+    expect(await login(EMAIL, PASSWORD, `192.0.2.7, ${seenAs(limited)}`)).toMatchObject({ status: 429 })
     expect(await login(EMAIL, PASSWORD, seenAs('198.51.100.2'))).toMatchObject({ status: 200 })
   },
 )
@@ -166,48 +166,48 @@ test('right sign-ins from one IPv6 site do not use up its limit', async () => {
 const SITE = '2001:db8:1'
 
 /** A shop in which one IPv6 site has used up this limit, from many networks. */
-async function shopWithSpentSite({ name, most }: Limit) {
+async function shopAtSiteLimit({ name, most }: Limit) {
   const shop = await openShop({ trustProxy: 1 })
   const spent = { key: `${name} site ${SITE}::/48`, count: 8 * most, ends_at: sql<Date>`now() + interval '1 hour'` }
   await shop.owner.insertInto('attempts').values(spent).execute()
   const at = (site: string) => ({ headers: { 'x-forwarded-for': `${site}:ffff::1` } })
-  return { shop, there: at(SITE), elsewhere: at('2001:db8:2') }
+  return { shop, sameNetwork: at(SITE), otherNetwork: at('2001:db8:2') }
 }
 
 // Threats: T160
 test('registrations from many networks of one IPv6 site are limited', async () => {
-  const { shop, there, elsewhere } = await shopWithSpentSite(LIMITS.registration)
+  const { shop, sameNetwork, otherNetwork } = await shopAtSiteLimit(LIMITS.registration)
   const visitor = await shop.as('visitor')
-  expect(await visitor.post('/api/users', registration(), there)).toMatchObject({ status: 429 })
-  expect(await visitor.post('/api/users', registration(), elsewhere)).toMatchObject({ status: 201 })
+  expect(await visitor.post('/api/users', registration(), sameNetwork)).toMatchObject({ status: 429 })
+  expect(await visitor.post('/api/users', registration(), otherNetwork)).toMatchObject({ status: 201 })
 })
 
 // Threats: T6, T160
 test('tries of a code from many networks of one IPv6 site are limited', async () => {
-  const { shop, there, elsewhere } = await shopWithSpentSite(LIMITS.codeTry)
+  const { shop, sameNetwork, otherNetwork } = await shopAtSiteLimit(LIMITS.codeTry)
   const visitor = await shop.as('visitor')
   const guess = { resetEmail: EMAIL, otp: '000000', newPassword: 'lotus pond at noon' }
-  expect(await visitor.put('/api/users/reset', guess, there)).toMatchObject({ status: 429 })
-  expect(await visitor.put('/api/users/reset', guess, elsewhere)).toMatchObject({ status: 400 })
+  expect(await visitor.put('/api/users/reset', guess, sameNetwork)).toMatchObject({ status: 429 })
+  expect(await visitor.put('/api/users/reset', guess, otherNetwork)).toMatchObject({ status: 400 })
 })
 
 // Threats: T11, T160
 test('requests of codes from many networks of one IPv6 site are limited', async () => {
-  const { shop, there, elsewhere } = await shopWithSpentSite(LIMITS.codeRequest)
+  const { shop, sameNetwork, otherNetwork } = await shopAtSiteLimit(LIMITS.codeRequest)
   const visitor = await shop.as('visitor')
-  await visitor.post('/api/users/getotp', { resetEmail: EMAIL }, there)
+  await visitor.post('/api/users/getotp', { resetEmail: EMAIL }, sameNetwork)
   const codes = async () => (await sql`select id from pgboss.job where name = 'send-reset-code'`.execute(shop.db)).rows
   expect(await codes()).toEqual([])
-  await visitor.post('/api/users/getotp', { resetEmail: EMAIL }, elsewhere)
+  await visitor.post('/api/users/getotp', { resetEmail: EMAIL }, otherNetwork)
   expect(await codes()).toHaveLength(1)
 })
 
 // Threats: T77, T160
 test('reviews from many networks of one IPv6 site are limited', async () => {
-  const { shop, there, elsewhere } = await shopWithSpentSite(LIMITS.reviewFrom)
+  const { shop, sameNetwork, otherNetwork } = await shopAtSiteLimit(LIMITS.reviewFrom)
   const { _id } = await shop.given.product()
   const newcomer = await shop.as('newcomer')
   const write = (from: object) => newcomer.post(`/api/products/${_id}/reviews`, { rating: 5, comment: 'Good' }, from)
-  expect(await write(there)).toMatchObject({ status: 429 })
-  expect(await write(elsewhere)).toMatchObject({ status: 201 })
+  expect(await write(sameNetwork)).toMatchObject({ status: 429 })
+  expect(await write(otherNetwork)).toMatchObject({ status: 201 })
 })

@@ -18,7 +18,7 @@ export function siteOf(address: string): string | undefined {
 /** The uses of a limit by an address. One is by its network, one by its IPv6 site within the site's wider limit. */
 export function usesFrom(address: string, limit: Limit): Use[] {
   const [network, site] = [networkOf(address), siteOf(address)]
-  return [{ limit, who: network }, ...(site ? [{ limit: limitOfSite(limit), who: site }] : [])]
+  return [{ limit, subject: network }, ...(site ? [{ limit: limitOfSite(limit), subject: site }] : [])]
 }
 
 function ipv6GroupsOf(address: string): string[] | undefined {

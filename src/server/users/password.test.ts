@@ -5,7 +5,7 @@ import { openShop, PASSWORD } from '#tests/support/shop.ts'
 const EMAIL = 'shopper@people.example'
 
 /** A hash at the former, lower cost. */
-function cheapHash(password: string): string {
+function weakHash(password: string): string {
   const nonce = Buffer.alloc(16, 7)
   const cost = { memory: 8_192, passes: 1, parallelism: 1 }
   const hash = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost })
@@ -22,11 +22,11 @@ test('a password with a lower-cost hash still works and is hashed again at sign-
     (await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash
   const signIn = (password: string) => visitor.post('/api/users/login', { emailorMobile: EMAIL, password })
   expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const cheap = cheapHash(PASSWORD)
-  await owner.updateTable('users').set({ password_hash: cheap }).execute()
+  const weak = weakHash(PASSWORD)
+  await owner.updateTable('users').set({ password_hash: weak }).execute()
 
   expect(await signIn('wrong')).toMatchObject({ status: 401 })
-  expect(await stored()).toBe(cheap)
+  expect(await stored()).toBe(weak)
   expect(await signIn(PASSWORD)).toMatchObject({ status: 200 })
   const renewed = await stored()
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

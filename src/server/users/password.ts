@@ -12,7 +12,7 @@ const TAG_LENGTH = 32
 /** Returns Argon2id in the PHC format `$argon2id$v=19$m=..,t=..,p=..$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await inTurn(() => derived(password, salt, COST))
+  const hash = await limited(() => derived(password, salt, COST))
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -31,15 +31,15 @@ export async function isPassword(
   stored: string | undefined,
   before: () => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const { salt, hash, ...cost } = parse(stored) ?? NOBODY
-  const found = await inTurnOf(stored, async () => {
+  const { salt, hash, ...cost } = parse(stored) ?? DUMMY
+  const found = await limitPerAccount(stored, async () => {
     await before()
     return derived(password, salt, cost)
   })
   return timingSafeEqual(found, hash) && stored !== undefined
 }
 
-const NOBODY = { salt: Buffer.alloc(16, 1), hash: Buffer.alloc(TAG_LENGTH, 1), ...COST }
+const DUMMY = { salt: Buffer.alloc(16, 1), hash: Buffer.alloc(TAG_LENGTH, 1), ...COST }
 
 function parse(stored: string | undefined) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '')
@@ -61,20 +61,20 @@ const refuse = () => {
 }
 
 // Hashing is the most expensive request: two run at a time, and the queue is bounded (threat T98).
-const inTurn = limitConcurrency(2, { queue: 500, refuse })
+const limited = limitConcurrency(2, { queue: 500, refuse })
 
 const MAX_OF_ACCOUNT = 100
 /** The hashes that run or wait, by the stored hash of their account. */
 const queued = new Map<string, number>()
 
 /** One account cannot fill the queue, so others can still sign in. */
-async function inTurnOf<T>(account: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (account === undefined) return inTurn(work)
-  const others = queued.get(account) ?? 0
-  if (others >= MAX_OF_ACCOUNT) refuse()
-  queued.set(account, others + 1)
+async function limitPerAccount<T>(account: string | undefined, run: () => Promise<T>): Promise<T> {
+  if (account === undefined) return limited(run)
+  const waiting = queued.get(account) ?? 0
+  if (waiting >= MAX_OF_ACCOUNT) refuse()
+  queued.set(account, waiting + 1)
   try {
-    return await inTurn(work)
+    return await limited(run)
   } finally {
     const left = (queued.get(account) ?? 1) - 1
     if (left > 0) queued.set(account, left)

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import type { Database } from '#server/database/schema.ts'
-import { hasWords } from '#server/database/search.ts'
+import { matchesWords } from '#server/database/search.ts'
 import { hashToken } from '#server/http/authentication.ts'
 import type { OutputOf } from '#shared/call.ts'
 import type { userCalls } from '#shared/users.ts'
@@ -34,7 +34,7 @@ export const listedUsers = (db: Db, { cursor, search = '' }: OutputOf<typeof use
     .selectFrom('users')
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
-    .$if(search !== '', (query) => query.where(hasWords('users.search', search)))
+    .$if(search !== '', (query) => query.where(matchesWords('users.search', search)))
     .orderBy('id', 'desc')
     .limit(USERS_PER_PAGE)
     .execute()

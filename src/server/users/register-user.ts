@@ -22,7 +22,7 @@ export async function registerUser(
   await consume(deps.db, usesFrom(address, LIMITS.registration))
   const login = { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
   return inTransaction(deps.db, async (tx) => {
-    const user = await explainTaken(insertUser(tx, { ...person, ...login, language }))
+    const user = await explainDuplicate(insertUser(tx, { ...person, ...login, language }))
     const shown = { noticeVersion, shownOn: 'register', language, requestId } as const
     await recordConsent(tx, user.id, { purpose: 'account', given: true, saysAdult, ...shown })
     if (offers) await recordConsent(tx, user.id, { purpose: 'offers', given: true, ...shown })
@@ -33,7 +33,7 @@ export async function registerUser(
 }
 
 /** Translates a unique violation of e-mail or number into a 409 at its field. */
-export async function explainTaken<T>(write: Promise<T>): Promise<T> {
+export async function explainDuplicate<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {

@@ -27,7 +27,7 @@ export async function replacePassword(
   if (!user) return undefined
   await endSessionsOf(tx, user.id)
   await endCodesOf(tx, user.id)
-  await resetLimits(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
+  await resetLimits(tx, [{ limit: LIMITS.wrongPassword, subject: user.id }])
   const by = { ...(!isFromCli && { actor: user }), ...(requestId && { requestId }) }
   await writeAudit(tx, by, 'password reset', ['user', user.id])
   await writePasswordChanged(tx, deps, user, { endsAll: true })

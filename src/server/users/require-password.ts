@@ -21,38 +21,38 @@ import { findUser } from './queries.ts'
  */
 export async function requirePassword(db: Db, me: SignedInUser, password: string | undefined, path: string) {
   if (!password) throw passwordNeeded('Please enter your current password.', path)
-  const account = { limit: LIMITS.wrongPassword, who: me.id }
-  const here = { limit: LIMITS.wrongPasswordThere, who: `${me.id} sign-in ${me.tokenHash.toString('hex')}` }
-  const before = await readUses(db, [account, here])
-  refuse(refusalOf([here], before))
-  const checks = [{ limit: LIMITS.passwordCheck, who: me.id }]
+  const account = { limit: LIMITS.wrongPassword, subject: me.id }
+  const session = { limit: LIMITS.wrongPasswordOfClient, subject: `${me.id} sign-in ${me.tokenHash.toString('hex')}` }
+  const before = await readUses(db, [account, session])
+  refuse(refusalOf([session], before))
+  const checks = [{ limit: LIMITS.passwordCheck, subject: me.id }]
   refuse(refusalOf(checks, await readUses(db, checks)))
   const user = await findUser(db, me.id)
   const isRight = await isPassword(password, user?.password_hash, async () => {
-    refuse(refusalOf([here], await countUses(db, [account, here])))
+    refuse(refusalOf([session], await countUses(db, [account, session])))
   })
   if (!isRight) throw passwordNeeded('This is not your current password.', path)
   await countUses(db, checks)
   // Others may have locked the sign-in page of the account, which stays locked for them.
   const isClosed = refusalOf([account], before) !== undefined
-  await resetLimits(db, isClosed ? [here] : [here, account])
+  await resetLimits(db, isClosed ? [session] : [session, account])
   if (isClosed) await undoUses(db, [account])
 }
 
 /** The age of a sign-in, in minutes, up to which a call passes without the password. */
-export const FRESH = { justNow: 15, today: 12 * 60 } as const
+export const MAX_SIGN_IN_AGE = { justNow: 15, today: 12 * 60 } as const
 
 /** Protects what a stolen session must not do: passes a session younger than `minutes`, or a right password. */
 export async function requireRecentSignIn(
   db: Db,
   me: SignedInUser,
   currentPassword: string | undefined,
-  minutes: number = FRESH.justNow,
+  minutes: number = MAX_SIGN_IN_AGE.justNow,
 ) {
-  if (!(await isYounger(db, me, minutes))) await requirePassword(db, me, currentPassword, 'currentPassword')
+  if (!(await isSignInWithin(db, me, minutes))) await requirePassword(db, me, currentPassword, 'currentPassword')
 }
 
-const isYounger = async (db: Db, { tokenHash }: SignedInUser, minutes: number): Promise<boolean> =>
+const isSignInWithin = async (db: Db, { tokenHash }: SignedInUser, minutes: number): Promise<boolean> =>
   (await db
     .selectFrom('sessions')
     .select('id')

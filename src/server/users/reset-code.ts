@@ -15,7 +15,7 @@ import {
   waitOf,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence, type Translatable } from '#shared/sentence.ts'
 import { paced } from './constant-time-response.ts'
 import { networkOf, usesFrom } from './network.ts'
 import { findUserByEmail } from './queries.ts'
@@ -35,7 +35,11 @@ import { writeResetCode } from './write-account-mail.ts'
  * time and work are the same for every address. Throws 503 with its fixed text while no mail can be sent (AUTH-26).
  * From a network over its limit, only users who trust that network get a code; the response is the same.
  */
-export async function requestCode({ db, jobs, mail }: Context, email: string, { address }: Visitor): Promise<Sayable> {
+export async function requestCode(
+  { db, jobs, mail }: Context,
+  email: string,
+  { address }: Visitor,
+): Promise<Translatable> {
   const startedAt = performance.now()
   const from = usesFrom(address, LIMITS.codeRequest)
   const closed = refusalOf(from, await countUses(db, from))
@@ -76,7 +80,7 @@ export async function sendResetCode(deps: Pick<Context, 'db' | 'jobs' | 'publicU
 /** The hash of the address outlives its account, so that another registration gives no more tries. */
 export const codeUse = (limit: Limit, email: string, purpose: Purpose): Use => ({
   limit,
-  who: `${purpose} ${hash('sha256', email)}`,
+  subject: `${purpose} ${hash('sha256', email)}`,
 })
 
 /** A new code for this locked account, which ends older ones. */

@@ -26,7 +26,7 @@ async function codeOf(shop: TestShop, email = EMAIL): Promise<string> {
 const DETAILS = { name: 'shopper', email: EMAIL, number: '9847012345' }
 type Login = Awaited<ReturnType<typeof shopWithShopper>>['login']
 
-const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 async function shopWithShopper() {
   const shop = await openShop()
@@ -79,12 +79,12 @@ test.each<[string, (login: Login, shopper: Caller) => Promise<{ status: number }
     await mayCommit.promise
   })
   await isReplaced.promise
-  const underWay = act(login, shopper)
+  const pending = act(login, shopper)
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await waiting.execute(shop.owner)).rows.length).toBe(1)
   mayCommit.resolve()
   await replaced
-  expect(await underWay).toMatchObject({ status: 401 })
+  expect(await pending).toMatchObject({ status: 401 })
   expect(await login(NEW_PASSWORD)).toMatchObject({ status: 200, body: { email: EMAIL } })
 })
 
@@ -92,12 +92,16 @@ test.each<[string, (login: Login, shopper: Caller) => Promise<{ status: number }
 // Threats: T3
 test('a known and an unknown address get the same response', async () => {
   const { shop, visitor } = await shopWithShopper()
-  const ask = (resetEmail: unknown) => visitor.post('/api/users/getotp', { resetEmail })
-  const responses = [await ask(EMAIL), await ask(' SHOPPER@people.example'), await ask('nobody@people.example')]
+  const requestCode = (resetEmail: unknown) => visitor.post('/api/users/getotp', { resetEmail })
+  const responses = [
+    await requestCode(EMAIL),
+    await requestCode(' SHOPPER@people.example'),
+    await requestCode('nobody@people.example'),
+  ]
   for (const { status, body } of responses)
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Check the OTP sent to your Email' } })
   for (const malformed of ['', 'nobody', 'mıke@example.org', 'x'.repeat(50_000), null, 7, undefined]) {
-    expect(await ask(malformed)).toMatchObject({
+    expect(await requestCode(malformed)).toMatchObject({
       status: 400,
       body: { message: 'Some error occured. Please check your Email' },
     })
@@ -136,10 +140,11 @@ test('a request after the mail server has stopped gets the failure text', async 
   const server = await spawnMailServer()
   const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
   const visitor = await shop.as('visitor')
-  const ask = async () => (await visitor.post('/api/users/getotp', { resetEmail: 'nobody@people.example' })).status
-  expect(await ask()).toBe(200)
+  const requestCode = async () =>
+    (await visitor.post('/api/users/getotp', { resetEmail: 'nobody@people.example' })).status
+  expect(await requestCode()).toBe(200)
   await server.close()
-  await expect.poll(ask, { timeout: 10_000, interval: 500 }).toBe(503)
+  await expect.poll(requestCode, { timeout: 10_000, interval: 500 }).toBe(503)
 })
 
 // Requirements: AUTH-23
@@ -147,7 +152,7 @@ test('a request after the mail server has stopped gets the failure text', async 
 test('of a hundred concurrent guesses five are checked, and then the right code is invalid too', async () => {
   const { shop, reset } = await shopWithShopper()
   const code = await codeOf(shop)
-  const guesses = Array.from({ length: 100 }, (_, n) => another(String((Number(code) + n) % 1_000_000)))
+  const guesses = Array.from({ length: 100 }, (_, n) => otherCode(String((Number(code) + n) % 1_000_000)))
   const replies = await Promise.all(guesses.map((guess) => reset(guess)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]))
   expect(await shop.db.selectFrom('reset_codes').select('tries').execute()).toEqual([{ tries: 5 }])
@@ -167,7 +172,7 @@ test('a code works once, also for twenty concurrent requests', async () => {
 test('a new password does not block a newer code of the same account', async () => {
   const { shop, reset } = await shopWithShopper()
   const otp = await codeOf(shop)
-  const underWay = await inTransaction(shop.owner, async (tx) => {
+  const pending = await inTransaction(shop.owner, async (tx) => {
     const user = await lockUserByEmail(tx, EMAIL)
     const response = reset(otp)
     await expect.poll(() => waitingForLocks(shop)).toBe(1)
@@ -175,7 +180,7 @@ test('a new password does not block a newer code of the same account', async () 
     await endCodesOf(tx, user?.id ?? '')
     return { response }
   })
-  expect(await underWay.response).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
+  expect(await pending.response).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
 })
 
 // Requirements: AUTH-22
@@ -198,7 +203,7 @@ test('a newer code, another password or another address ends an older code', asy
   const { shop, reset } = await shopWithShopper()
   const first = await codeOf(shop)
   const second = await codeOf(shop)
-  expect(await reset(first === second ? another(first) : first)).toMatchObject({ status: 400 })
+  expect(await reset(first === second ? otherCode(first) : first)).toMatchObject({ status: 400 })
 
   const shopper = await shop.as('shopper')
   await shopper.put('/api/users/profile', { password: 'monsoon on the roof' })
@@ -279,7 +284,7 @@ test('code, password and token appear in no response, log line or table except t
   const responses = [await visitor.post('/api/users/getotp', { resetEmail: EMAIL })]
   const code = await codeOf(shop)
   const reset = { resetEmail: EMAIL, otp: code, newPassword: NEW_PASSWORD }
-  responses.push(await visitor.put('/api/users/reset', { ...reset, otp: another(code) }))
+  responses.push(await visitor.put('/api/users/reset', { ...reset, otp: otherCode(code) }))
   responses.push(await shopper.get('/api/users/me/data'), await shopper.get('/api/users/sessions'))
   responses.push(await visitor.put('/api/users/reset', reset), await visitor.put('/api/users/reset', reset))
 
@@ -289,8 +294,8 @@ test('code, password and token appear in no response, log line or table except t
     await shop.db.selectFrom('audit').selectAll().execute(),
     (await sql`select data, output from pgboss.job`.execute(shop.owner)).rows,
   ]
-  const said = JSON.stringify({ responses: responses.map(({ body }) => body), stored }) + lines.join('')
+  const recorded = JSON.stringify({ responses: responses.map(({ body }) => body), stored }) + lines.join('')
   expect(lines.length).toBeGreaterThan(5)
-  for (const secret of [new RegExp(`\\b${code}\\b`), NEW_PASSWORD, token]) expect(said).not.toMatch(secret)
+  for (const secret of [new RegExp(`\\b${code}\\b`), NEW_PASSWORD, token]) expect(recorded).not.toMatch(secret)
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
 })

@@ -64,20 +64,20 @@ test('the owner gives a person a role, changes it and removes it', async () => {
   const admin = await shop.as('admin')
   const devi = await shop.as('Devi')
   const { _id } = await shop.person('Devi')
-  const give = (body: object) => admin.put(`/api/users/${_id}`, body)
+  const setRole = (body: object) => admin.put(`/api/users/${_id}`, body)
 
-  expect(await give({ role: 'packer' })).toMatchObject({ status: 200, body: { isAdmin: false, role: 'packer' } })
+  expect(await setRole({ role: 'packer' })).toMatchObject({ status: 200, body: { isAdmin: false, role: 'packer' } })
   expect((await devi.get('/api/orders/to-pack')).status).toBe(200)
   expect((await devi.get('/api/orders')).status).toBe(403)
   expect((await devi.get<object>(`/api/users/${_id}`)).body).toMatchObject({ role: 'packer' })
 
   // Only an owner loses the role here.
-  expect(await give({ isAdmin: false })).toMatchObject({ body: { role: 'packer' } })
-  expect(await give({ isAdmin: true })).toMatchObject({ body: { isAdmin: true, role: 'owner' } })
+  expect(await setRole({ isAdmin: false })).toMatchObject({ body: { role: 'packer' } })
+  expect(await setRole({ isAdmin: true })).toMatchObject({ body: { isAdmin: true, role: 'owner' } })
   // A client returns what it read, with another `isAdmin`.
-  expect((await give({ role: 'owner', isAdmin: false })).body).toMatchObject({ isAdmin: false })
-  expect(await give({ role: 'packer', isAdmin: true })).toMatchObject({ body: { isAdmin: true, role: 'owner' } })
-  const { body } = await give({ role: null })
+  expect((await setRole({ role: 'owner', isAdmin: false })).body).toMatchObject({ isAdmin: false })
+  expect(await setRole({ role: 'packer', isAdmin: true })).toMatchObject({ body: { isAdmin: true, role: 'owner' } })
+  const { body } = await setRole({ role: null })
   expect(body).toMatchObject({ isAdmin: false })
   expect(body).not.toHaveProperty('role')
   expect((await devi.get('/api/orders/to-pack')).status).toBe(403)
@@ -86,7 +86,7 @@ test('the owner gives a person a role, changes it and removes it', async () => {
 test('only the owner gives roles, and the last owner keeps theirs', async () => {
   const shop = await openShop()
   const { _id } = await shop.person('Devi')
-  for (const role of ROLES.filter((each) => each !== 'owner'))
+  for (const role of ROLES.filter((candidate) => candidate !== 'owner'))
     expect((await (await shop.as(role)).put(`/api/users/${_id}`, { role: 'owner' })).status, role).toBe(403)
   const { _id: owner } = await shop.person('admin')
   expect(await (await shop.as('admin')).put(`/api/users/${owner}`, { role: 'cashier' })).toMatchObject({ status: 409 })

@@ -28,7 +28,7 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, userCalls.logout, async ({ reply }, me) => {
     await endSession(db, me.tokenHash)
-    return { message: reply.request.say('You are signed out') }
+    return { message: reply.request.translate('You are signed out') }
   })
 
   addRoute(app, userCalls.updateProfile, async ({ body, bearer, reply }, me) =>
@@ -36,9 +36,9 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
   )
 
   addRoute(app, userCalls.get, async ({ params }, me) => {
-    const seesPeople = mayDo(me.role, 'see people')
-    const user = orNotFound(seesPeople || me.id === params.id ? await findUser(db, params.id) : undefined, 'User')
-    return seesPeople ? toPerson(user) : toUser(user)
+    const canSeePeople = mayDo(me.role, 'see people')
+    const user = orNotFound(canSeePeople || me.id === params.id ? await findUser(db, params.id) : undefined, 'User')
+    return canSeePeople ? toPerson(user) : toUser(user)
   })
 
   addRoute(app, userCalls.list, async ({ query, reply }) => {

@@ -18,17 +18,17 @@ beforeEach(() => {
   hashed.length = 0
 })
 
-async function shopWithWork() {
-  const asked: string[] = []
-  const shop = await openShop({ onQuery: ({ sql }) => asked.push(sql) })
+async function openMeasured() {
+  const queries: string[] = []
+  const shop = await openShop({ onQuery: ({ sql }) => queries.push(sql) })
   await shop.person('shopper')
   const visitor = await shop.as('visitor')
   /** The statements, hashes and response of one call. */
   const workOf = async (method: 'post' | 'put', path: string, body: object) => {
-    asked.length = 0
+    queries.length = 0
     hashed.length = 0
     const { status, body: response } = await visitor[method](path, body)
-    return { status, response, asked: [...asked], hashed: [...hashed] }
+    return { status, response, queries: [...queries], hashed: [...hashed] }
   }
   return { shop, workOf }
 }
@@ -36,25 +36,25 @@ async function shopWithWork() {
 // Requirements: AUTH-13
 // Threats: T2
 test('a wrong password and an unknown login run the same statements and hashes', async () => {
-  const { shop, workOf } = await shopWithWork()
+  const { shop, workOf } = await openMeasured()
   const { number } = await shop.db.selectFrom('users').select('number').executeTakeFirstOrThrow()
   const login = (emailorMobile: string) => workOf('post', '/api/users/login', { emailorMobile, password: 'wrong' })
 
   const known = await login('shopper@people.example')
   expect(known).toMatchObject({ status: 401, response: { message: 'Invalid email/mobile or password' } })
   expect(known.hashed).toEqual([{ algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }])
-  expect(known.asked.length).toBeGreaterThan(1)
+  expect(known.queries.length).toBeGreaterThan(1)
   expect(await login('nobody@people.example')).toEqual(known)
 
   const knownNumber = await login(number ?? '')
   expect(await login('9000000001')).toEqual(knownNumber)
   expect(knownNumber.hashed).toEqual(known.hashed)
-  expect(knownNumber.asked.length).toBe(known.asked.length)
+  expect(knownNumber.queries.length).toBe(known.queries.length)
 })
 
 // Requirements: AUTH-13
 test('an account without a password runs the same statements and hashes', async () => {
-  const { shop, workOf } = await shopWithWork()
+  const { shop, workOf } = await openMeasured()
   const login = () => workOf('post', '/api/users/login', { emailorMobile: 'shopper@people.example', password: 'wrong' })
   const usual = await login()
   await shop.owner.updateTable('users').set({ password_hash: 'none' }).execute()
@@ -64,16 +64,16 @@ test('an account without a password runs the same statements and hashes', async 
 // Requirements: AUTH-25
 // Threats: T3
 test('requesting a code for a known and an unknown address runs the same statements without a hash', async () => {
-  const { workOf } = await shopWithWork()
-  const ask = (resetEmail: string) => workOf('post', '/api/users/getotp', { resetEmail })
-  const known = await ask('shopper@people.example')
+  const { workOf } = await openMeasured()
+  const requestCode = (resetEmail: string) => workOf('post', '/api/users/getotp', { resetEmail })
+  const known = await requestCode('shopper@people.example')
   expect(known).toMatchObject({ status: 200, hashed: [] })
-  expect(known.asked.length).toBeGreaterThan(0)
-  expect(await ask('nobody@people.example')).toEqual(known)
+  expect(known.queries.length).toBeGreaterThan(0)
+  expect(await requestCode('nobody@people.example')).toEqual(known)
 })
 
 test('guessing a code for a known and an unknown address runs the same statements without a hash', async () => {
-  const { workOf } = await shopWithWork()
+  const { workOf } = await openMeasured()
   const guess = (resetEmail: string) =>
     workOf('put', '/api/users/reset', { resetEmail, otp: '000000', newPassword: 'lotus pond at noon' })
   const known = await guess('shopper@people.example')

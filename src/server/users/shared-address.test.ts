@@ -6,7 +6,7 @@ import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 
 // One address shared by a family, a village's mobile mast and an attacker.
 const HOME = '203.0.113.7'
-const ELSEWHERE = '198.51.100.9'
+const OTHER_NETWORK = '198.51.100.9'
 const MEMBER = 'member@people.example'
 const STRANGER = 'stranger@people.example'
 
@@ -27,10 +27,10 @@ async function openVillage() {
 }
 
 /** Uses a rate limit up to the last `left` tries. */
-const spend = ({ owner }: TestShop, { name, most }: Limit, who: string, left = 0) =>
+const exhaust = ({ owner }: TestShop, { name, most }: Limit, subject: string, left = 0) =>
   owner
     .insertInto('attempts')
-    .values({ key: `${name} ${who}`, count: most - left, ends_at: sql<Date>`now() + interval '10 minutes'` })
+    .values({ key: `${name} ${subject}`, count: most - left, ends_at: sql<Date>`now() + interval '10 minutes'` })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: most - left }))
     .execute()
 
@@ -45,21 +45,21 @@ test('from a locked network only users who trust it sign in with the right passw
   expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 200 })
   expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 200 })
   expect(await login(STRANGER, PASSWORD)).toMatchObject({ status: 429 })
-  expect(await login(STRANGER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 200 })
+  expect(await login(STRANGER, PASSWORD, OTHER_NETWORK)).toMatchObject({ status: 200 })
 })
 
 // Threats: T2
 test('a locked network reveals in neither message nor time which accounts trust it', async () => {
   const { shop, login } = await openVillage()
-  await spend(shop, LIMITS.wrongSignIn, HOME)
+  await exhaust(shop, LIMITS.wrongSignIn, HOME)
   const [known, other, nobody] = [
     await login(MEMBER, 'wrong'),
     await login(STRANGER, 'wrong'),
     await login('nobody@people.example', 'wrong'),
   ]
   expect(known).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) })
-  const inWords = (reply: typeof known) => ({ ...reply, ms: 0, retryAfter: '' })
-  for (const reply of [other, nobody]) expect(inWords(reply)).toEqual(inWords(known))
+  const withoutTiming = (reply: typeof known) => ({ ...reply, ms: 0, retryAfter: '' })
+  for (const reply of [other, nobody]) expect(withoutTiming(reply)).toEqual(withoutTiming(known))
   // The end of the lock is the same for all; it gets nearer between the requests.
   const passed = Math.ceil((other.ms + nobody.ms) / 1_000)
   for (const { retryAfter } of [other, nobody]) {
@@ -73,9 +73,9 @@ test('a locked network reveals in neither message nor time which accounts trust 
 // Threats: T4
 test('a user who trusts a locked network gets no more tries there than elsewhere', async () => {
   const { shop, login } = await openVillage()
-  await spend(shop, LIMITS.wrongSignIn, HOME)
+  await exhaust(shop, LIMITS.wrongSignIn, HOME)
   const { _id } = await shop.person('member')
-  await spend(shop, LIMITS.wrongPasswordThere, `${_id} ${HOME}`, 1)
+  await exhaust(shop, LIMITS.wrongPasswordOfClient, `${_id} ${HOME}`, 1)
   expect(await login(MEMBER, 'wrong')).toMatchObject({ status: 429 })
   expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 429 })
 })
@@ -84,21 +84,21 @@ test('a user who trusts a locked network gets no more tries there than elsewhere
 test('a stranger who guesses from elsewhere does not lock a user out at home', async () => {
   const { shop, login } = await openVillage()
   const { _id } = await shop.person('member')
-  await spend(shop, LIMITS.wrongPassword, _id, 1)
-  expect(await login(MEMBER, 'wrong', ELSEWHERE)).toMatchObject({ status: 401 })
-  expect(await login(MEMBER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 429 })
+  await exhaust(shop, LIMITS.wrongPassword, _id, 1)
+  expect(await login(MEMBER, 'wrong', OTHER_NETWORK)).toMatchObject({ status: 401 })
+  expect(await login(MEMBER, PASSWORD, OTHER_NETWORK)).toMatchObject({ status: 429 })
   expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 200 })
   // A right password at home does not reset the stranger's limit.
-  expect(await login(MEMBER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 429 })
+  expect(await login(MEMBER, PASSWORD, OTHER_NETWORK)).toMatchObject({ status: 429 })
 })
 
 // Threats: T11
 test('from a network over its limit only users who trust it get codes, with the same response', async () => {
   const { shop, send } = await openVillage()
-  const ask = (resetEmail: string) => send('POST', '/api/users/getotp', { resetEmail }, HOME)
-  await spend(shop, LIMITS.codeRequest, HOME)
-  const known = await ask(MEMBER)
-  const others = [await ask(STRANGER), await ask('nobody@people.example')]
+  const requestCode = (resetEmail: string) => send('POST', '/api/users/getotp', { resetEmail }, HOME)
+  await exhaust(shop, LIMITS.codeRequest, HOME)
+  const known = await requestCode(MEMBER)
+  const others = [await requestCode(STRANGER), await requestCode('nobody@people.example')]
   expect(known).toMatchObject({
     status: 200,
     body: '{"message":"Check the OTP sent to your Email. If no code arrives, please try again in 10 minutes."}',
@@ -112,7 +112,7 @@ test('from a network over its limit only users who trust it get codes, with the 
 // Threats: T6
 test('from a locked network only users who trust it reset a password with the right code', async () => {
   const { shop, send } = await openVillage()
-  await spend(shop, LIMITS.codeTry, HOME)
+  await exhaust(shop, LIMITS.codeTry, HOME)
   const reset = (resetEmail: string) =>
     send('PUT', '/api/users/reset', { resetEmail, otp: '000000', newPassword: 'lotus pond at noon' }, HOME)
   const known = await reset(MEMBER)
@@ -125,14 +125,14 @@ test('trusted networks expire after 90 days, and above the maximum the oldest is
   const { shop, login } = await openVillage()
   for (let n = 0; n < 25; n += 1) expect(await login(MEMBER, PASSWORD, `192.0.2.${n}`)).toMatchObject({ status: 200 })
   expect(await shop.db.selectFrom('trusted_networks').select('place').execute()).toHaveLength(20)
-  await spend(shop, LIMITS.wrongSignIn, '192.0.2.24')
+  await exhaust(shop, LIMITS.wrongSignIn, '192.0.2.24')
   expect(await login(MEMBER, PASSWORD, '192.0.2.24')).toMatchObject({ status: 200 })
   await shop.owner.updateTable('trusted_networks').set({ seen_at: sql<Date>`now() - interval '91 days'` }).execute()
-  await spend(shop, LIMITS.wrongSignIn, '192.0.2.24')
+  await exhaust(shop, LIMITS.wrongSignIn, '192.0.2.24')
   expect(await login(MEMBER, PASSWORD, '192.0.2.24')).toMatchObject({ status: 429 })
 })
 
-const [BROWSER, ANOTHER] = ['a1'.repeat(16), 'b2'.repeat(16)]
+const [BROWSER, OTHER_DEVICE] = ['a1'.repeat(16), 'b2'.repeat(16)]
 
 /** Every client has the proxy's address, which all users then trust. */
 async function openBehindUnknownProxy() {
@@ -146,13 +146,13 @@ async function openBehindUnknownProxy() {
 // Threats: T185
 test('behind a proxy that hides addresses, a stranger’s wrong tries do not lock a trusted browser', async () => {
   const { login } = await openBehindUnknownProxy()
-  for (let n = 0; n < 10; n += 1) expect(await login(MEMBER, 'wrong', ANOTHER)).toMatchObject({ status: 401 })
-  expect(await login(MEMBER, PASSWORD, ANOTHER)).toMatchObject({ status: 429 })
+  for (let n = 0; n < 10; n += 1) expect(await login(MEMBER, 'wrong', OTHER_DEVICE)).toMatchObject({ status: 401 })
+  expect(await login(MEMBER, PASSWORD, OTHER_DEVICE)).toMatchObject({ status: 429 })
   expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 429 })
   expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 200 })
   expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 200 })
   // The stranger's limit is unchanged, and a browser trusted for one account is not for another.
-  expect(await login(MEMBER, PASSWORD, ANOTHER)).toMatchObject({ status: 429 })
+  expect(await login(MEMBER, PASSWORD, OTHER_DEVICE)).toMatchObject({ status: 429 })
   for (let n = 0; n < 10; n += 1) await login(STRANGER, 'wrong', BROWSER)
   expect(await login(STRANGER, PASSWORD, BROWSER)).toMatchObject({ status: 429 })
 })
@@ -160,12 +160,13 @@ test('behind a proxy that hides addresses, a stranger’s wrong tries do not loc
 // Threats: T185
 test('a trusted browser has ten wrong tries of its own and gets the same responses as others', async () => {
   const { shop, login } = await openBehindUnknownProxy()
-  await spend(shop, LIMITS.wrongPassword, (await shop.person('member'))._id)
-  await spend(shop, LIMITS.wrongPasswordThere, `${(await shop.person('member'))._id} ${HOME}`)
-  const stranger = await login(MEMBER, 'wrong', ANOTHER)
+  await exhaust(shop, LIMITS.wrongPassword, (await shop.person('member'))._id)
+  await exhaust(shop, LIMITS.wrongPasswordOfClient, `${(await shop.person('member'))._id} ${HOME}`)
+  const stranger = await login(MEMBER, 'wrong', OTHER_DEVICE)
   expect(stranger).toMatchObject({ status: 429 })
-  const inWords = (reply: typeof stranger) => ({ ...reply, ms: 0, retryAfter: '' })
-  for (let n = 0; n < 10; n += 1) expect(inWords(await login(MEMBER, 'wrong', BROWSER))).toEqual(inWords(stranger))
+  const withoutTiming = (reply: typeof stranger) => ({ ...reply, ms: 0, retryAfter: '' })
+  for (let n = 0; n < 10; n += 1)
+    expect(withoutTiming(await login(MEMBER, 'wrong', BROWSER))).toEqual(withoutTiming(stranger))
   expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 429 })
 })
 
@@ -185,7 +186,7 @@ test.each(['', 'x', 'A1'.repeat(16), `${'a1'.repeat(16)}a1`, 'a1'.repeat(4_000)]
 // Threats: T186
 test('another client’s wrong sign-ins do not prevent a signed-in user from confirming the password', async () => {
   const { shop, login } = await openBehindUnknownProxy()
-  for (let n = 0; n < 10; n += 1) await login(MEMBER, 'wrong', ANOTHER)
+  for (let n = 0; n < 10; n += 1) await login(MEMBER, 'wrong', OTHER_DEVICE)
   const member = await shop.as('member')
   await shop.owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '1 day'` }).execute()
   const change = (currentPassword: string) =>
@@ -193,5 +194,5 @@ test('another client’s wrong sign-ins do not prevent a signed-in user from con
   expect(await change('wrong')).toMatchObject({ status: 403 })
   expect(await change(PASSWORD)).toMatchObject({ status: 200 })
   // The sign-in page stays locked for the stranger.
-  expect(await login(MEMBER, 'lotus pond at noon', ANOTHER)).toMatchObject({ status: 429 })
+  expect(await login(MEMBER, 'lotus pond at noon', OTHER_DEVICE)).toMatchObject({ status: 429 })
 })

@@ -35,10 +35,10 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Vis
     const where = { network, deviceKey: from.deviceKey }
     const { isNetworkKnown, isDeviceKnown } = await trustedNetworks(db, user?.id, where)
     const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), from, isDeviceKnown)
-    const limits = isNetworkKnown || isDeviceKnown ? [uses.there] : uses.everywhere
+    const limits = isNetworkKnown || isDeviceKnown ? [uses.perClient] : uses.global
 
     const before = await readUses(db, [...uses.counted, uses.right])
-    const closed = refusalOf(uses.everywhere, before)
+    const closed = refusalOf(uses.global, before)
     const refusal = refusalOf([...limits, uses.right], before)
     if (refusal) throw closed ?? refusal
 
@@ -52,7 +52,7 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Vis
     }
     await consume(db, [uses.right])
     const token = await openSession(db, user, password, from.device)
-    await resetLimits(db, closed ? [uses.there] : [uses.there, uses.account])
+    await resetLimits(db, closed ? [uses.perClient] : [uses.perClient, uses.account])
     await undoUses(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
     await trustNetworks(db, user.id, where)
     await rehashPassword(db, user, password)
@@ -75,14 +75,14 @@ async function openSession(db: Db, { id, password_hash }: Account, password: str
 
 type Account = { id: string; password_hash: string }
 
-function usesOf(who: string, { address, deviceKey }: Visitor, isDeviceKnown: boolean) {
-  const account = { limit: LIMITS.wrongPassword, who }
+function usesOf(subject: string, { address, deviceKey }: Visitor, isDeviceKnown: boolean) {
+  const account = { limit: LIMITS.wrongPassword, subject }
   const addresses = usesFrom(address, LIMITS.wrongSignIn)
-  const place = isDeviceKnown ? `device ${fingerprintOf(deviceKey ?? '')}` : networkOf(address)
-  const there = { limit: LIMITS.wrongPasswordThere, who: `${who} ${place}` }
-  const right = { limit: LIMITS.signIn, who }
-  const everywhere = [account, ...addresses]
-  return { account, there, addresses, right, everywhere, counted: [...everywhere, there] }
+  const client = isDeviceKnown ? `device ${fingerprintOf(deviceKey ?? '')}` : networkOf(address)
+  const perClient = { limit: LIMITS.wrongPasswordOfClient, subject: `${subject} ${client}` }
+  const right = { limit: LIMITS.signIn, subject }
+  const global = [account, ...addresses]
+  return { account, perClient, addresses, right, global, counted: [...global, perClient] }
 }
 
 async function findByLogin(db: Db, emailorMobile: string) {

@@ -61,11 +61,11 @@ test.each<[string, number, (tx: Db, id: string) => Promise<unknown>]>([
     await mayCommit.promise
   })
   await isChanged.promise
-  const underWay = visitor.post('/api/users/login', { emailorMobile: 'shopper@people.example', password: PASSWORD })
+  const pending = visitor.post('/api/users/login', { emailorMobile: 'shopper@people.example', password: PASSWORD })
   await expect.poll(() => waitingForLocks(shop)).toBe(1)
   mayCommit.resolve()
   await changed
-  expect(await underWay).toMatchObject({ status })
+  expect(await pending).toMatchObject({ status })
 })
 
 async function renewHash(tx: Db, id: string) {

@@ -8,7 +8,7 @@ const KNOWN_DAYS = RETENTION.trustedNetworks.keep.days
 const MAX_NETWORKS = 20
 
 /** The network of a request and, if the browser sends it, the device. */
-type Whereabouts = { network: string; deviceKey: string | undefined }
+type Client = { network: string; deviceKey: string | undefined }
 
 /** Same work without a user: `userId` may be undefined. */
 export async function isTrustedNetwork(db: Db, userId: string | undefined, network: string): Promise<boolean> {
@@ -16,8 +16,8 @@ export async function isTrustedNetwork(db: Db, userId: string | undefined, netwo
 }
 
 /** Like `isTrustedNetwork`, for network and device at once. */
-export async function trustedNetworks(db: Db, userId: string | undefined, where: Whereabouts) {
-  const id = userId ?? NOBODY
+export async function trustedNetworks(db: Db, userId: string | undefined, client: Client) {
+  const id = userId ?? NO_USER
   const found = await db
     .selectFrom('trusted_networks')
     .select('is_device')
@@ -25,7 +25,7 @@ export async function trustedNetworks(db: Db, userId: string | undefined, where:
     .where(
       'place',
       'in',
-      placesAt(id, where).map(({ place }) => place),
+      entriesOf(id, client).map(({ place }) => place),
     )
     .where('seen_at', '>', sql<Date>`now() - make_interval(days => ${KNOWN_DAYS})`)
     .execute()
@@ -36,12 +36,12 @@ export async function trustedNetworks(db: Db, userId: string | undefined, where:
 }
 
 /** Call after the user proved that the account is theirs. Deletes expired entries and the oldest above the maximum. */
-export async function trustNetworks(db: Db, userId: string, where: Whereabouts): Promise<void> {
-  const found = placesAt(userId, where)
-  const places = found.map(({ place }) => place)
+export async function trustNetworks(db: Db, userId: string, client: Client): Promise<void> {
+  const found = entriesOf(userId, client)
+  const hashes = found.map(({ place }) => place)
   await sql`
     with forgotten as (
-      delete from trusted_networks old where user_id = ${userId} and place <> all(${places}::bytea[]) and (
+      delete from trusted_networks old where user_id = ${userId} and place <> all(${hashes}::bytea[]) and (
         seen_at < now() - make_interval(days => ${KNOWN_DAYS})
         or place not in (
           select place from trusted_networks where user_id = ${userId} and is_device = old.is_device
@@ -51,12 +51,12 @@ export async function trustNetworks(db: Db, userId: string, where: Whereabouts):
     )
     insert into trusted_networks (user_id, place, is_device)
     select ${userId}, place, is_device
-    from unnest(${places}::bytea[], ${found.map(({ isDevice }) => isDevice)}::boolean[]) as seen (place, is_device)
+    from unnest(${hashes}::bytea[], ${found.map(({ isDevice }) => isDevice)}::boolean[]) as seen (place, is_device)
     on conflict (user_id, place) do update set seen_at = now()`.execute(db)
 }
 
 /** Newest first. */
-export const placesOf = (db: Db, userId: string) =>
+export const trustedNetworksOf = (db: Db, userId: string) =>
   db
     .selectFrom('trusted_networks')
     .select(['place', 'is_device', 'seen_at'])
@@ -64,12 +64,14 @@ export const placesOf = (db: Db, userId: string) =>
     .orderBy('seen_at', 'desc')
     .execute()
 
-function placesAt(userId: string, { network, deviceKey }: Whereabouts) {
-  const here = { place: placeOf(userId, network), isDevice: false }
-  return deviceKey === undefined ? [here] : [here, { place: placeOf(userId, `device ${deviceKey}`), isDevice: true }]
+function entriesOf(userId: string, { network, deviceKey }: Client) {
+  const networkEntry = { place: hashFor(userId, network), isDevice: false }
+  return deviceKey === undefined
+    ? [networkEntry]
+    : [networkEntry, { place: hashFor(userId, `device ${deviceKey}`), isDevice: true }]
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 /** Hashed with the user id, so that the table does not reveal who shares a network. */
-const placeOf = (userId: string, network: string) => hash('sha256', `${userId} ${network}`, 'buffer')
+const hashFor = (userId: string, network: string) => hash('sha256', `${userId} ${network}`, 'buffer')

@@ -33,7 +33,7 @@ export const toSignedIn = (row: SignedInRow, token: string): SignedIn => ({
 
 export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }, reader: Locale): SignIn => ({
   _id: row.id,
-  device: reader.say(deviceName(row.device)),
+  device: reader.translate(deviceName(row.device)),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isCurrent: row.token_hash.equals(tokenHash),

@@ -14,7 +14,7 @@ export function webhookImporter({ files, insert, log }: ImportOptions) {
     for (let failures = 0; !closing.signal.aborted; ) {
       const names = await files.names()
       if (names.length === 0) return
-      const isDone = await importEach(names)
+      const isDone = await importFiles(names)
       failures = isDone ? 0 : failures + 1
       if (!isDone) await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
     }
@@ -24,7 +24,7 @@ export function webhookImporter({ files, insert, log }: ImportOptions) {
   const pause = (ms: number) => setTimeout(ms, undefined, { signal: closing.signal }).catch(() => {})
 
   /** Returns false while the database is unavailable. */
-  async function importEach(names: string[]): Promise<boolean> {
+  async function importFiles(names: string[]): Promise<boolean> {
     for (const name of names) {
       if (closing.signal.aborted) return true
       const event = await files.read(name)

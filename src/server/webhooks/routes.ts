@@ -12,13 +12,13 @@ export function webhookRoutes(app: FastifyInstance, deps: Context) {
     addRoute(webhooks, paymentCalls.webhook, async ({ body, reply }) => {
       const { headers } = reply.request
       const raw = Buffer.from(body)
-      if (!deps.provider.isWebhookSignature(raw, oneOf(headers['x-razorpay-signature']))) {
+      if (!deps.provider.isWebhookSignature(raw, singleValue(headers['x-razorpay-signature']))) {
         throw badRequest('The signature is not valid')
       }
-      await storeWebhook(deps, raw, oneOf(headers['x-razorpay-event-id']))
+      await storeWebhook(deps, raw, singleValue(headers['x-razorpay-event-id']))
       return { message: 'Kept' }
     })
   })
 }
 
-const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)
+const singleValue = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)

@@ -30,8 +30,8 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
   }
 
   /** Returns whether the work succeeded. The connections stay open until then. */
-  function track(work: Promise<void>): Promise<boolean> {
-    const outcome = work.then(
+  function track(promise: Promise<void>): Promise<boolean> {
+    const outcome = promise.then(
       () => true,
       () => false,
     )
@@ -42,7 +42,7 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
 
   async function isInserted(event: Webhook): Promise<boolean> {
     const inserted = track(insert(event))
-    const isInTime = await withTimeout(PATIENCE_MS, inserted, undefined)
+    const isInTime = await withTimeout(RESPONSE_LIMIT_MS, inserted, undefined)
     if (isInTime !== undefined) return isInTime
     overdue += 1
     void inserted.then(() => {
@@ -70,4 +70,4 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
   }
 }
 
-const PATIENCE_MS = 250
+const RESPONSE_LIMIT_MS = 250

@@ -25,9 +25,9 @@ async function eventLink() {
   return { link, eventConnection: { host: '127.0.0.1', port: link.port } }
 }
 
-async function timed<T>(work: Promise<T>) {
+async function timed<T>(promise: Promise<T>) {
   const start = performance.now()
-  return { reply: await work, ms: performance.now() - start }
+  return { reply: await promise, ms: performance.now() - start }
 }
 
 /** Sends events in the order of their ids, as fast as the provider does. */
@@ -52,11 +52,11 @@ const allStored = (shop: TestShop, count: number) =>
 // Threats: R5
 test('while shoppers hold every connection, an event is still stored at once', async () => {
   const shop = await openShop()
-  const held = Promise.withResolvers<void>()
-  const sleepers = Array.from({ length: 16 }, () =>
+  const unlocked = Promise.withResolvers<void>()
+  const connections = Array.from({ length: 16 }, () =>
     shop.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
-      await held.promise
+      await unlocked.promise
     }),
   )
   const holding = async () => {
@@ -69,8 +69,8 @@ test('while shoppers hold every connection, an event is still stored at once', a
   expect(reply.status).toBe(200)
   expect(ms).toBeLessThan(onThisMachine(1_000))
   expect(await shop.owner.selectFrom('webhook_events').select('id').execute()).toEqual([{ id: 'event-1' }])
-  held.resolve()
-  await Promise.all(sleepers)
+  unlocked.resolve()
+  await Promise.all(connections)
 })
 
 // Requirements: PAY-14
@@ -207,14 +207,14 @@ test.each([
     : { razorpay_payment_id: 'pay_nobody' }
   await deliver(shop, paymentEvent(id), 'event-1')
   await applyWebhook(shop, 'event-1')
-  const unsettled = () => shop.db.selectFrom('unmatched_payments').select(['id', 'amount', 'reason_code']).execute()
+  const unmatched = () => shop.db.selectFrom('unmatched_payments').select(['id', 'amount', 'reason_code']).execute()
   if (!isKnown) {
-    expect(await unsettled()).toEqual([])
+    expect(await unmatched()).toEqual([])
     await shop.db.updateTable('webhook_events').set({ received_at: fourDaysAgo }).execute()
     await dueNow(shop)
     await applyPendingWebhooks(shop)
   }
-  expect(await unsettled()).toEqual([{ id, amount: 100_00, reason_code }])
+  expect(await unmatched()).toEqual([{ id, amount: 100_00, reason_code }])
   expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
 })
 
@@ -223,11 +223,11 @@ test('a repeated event that was applied makes no provider call', async () => {
   const { start } = await unpaidOrder(shop)
   const event = paymentEvent(shop.provider.pay(start.id).razorpay_payment_id)
   await webhook(shop, event, 'event-1')
-  const asked = vi.spyOn(shop.provider, 'findPayment')
+  const findPayment = vi.spyOn(shop.provider, 'findPayment')
   await webhook(shop, event, 'event-1')
   await dueNow(shop)
   await applyPendingWebhooks(shop)
-  expect(asked).not.toHaveBeenCalled()
+  expect(findPayment).not.toHaveBeenCalled()
 })
 
 test('an event that concerns nothing of the shop is applied and not retried', async () => {

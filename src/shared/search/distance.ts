@@ -5,34 +5,34 @@ const MAX_LETTERS = 31
  * Returns the fewest edits that make `pattern` a substring of a folded text (Myers' algorithm). One step for each letter
  * of the text, for any length of `pattern`.
  */
-export function mistakesOf(pattern: string): (text: string) => number {
+export function fewestEdits(pattern: string): (text: string) => number {
   const letters = pattern.slice(0, MAX_LETTERS)
-  const places = new Int32Array(CODES)
+  const masks = new Int32Array(CODES)
   for (let at = 0; at < letters.length; at += 1) {
     const code = codeAt(letters, at)
-    places[code] = (places[code] ?? 0) | (1 << at)
+    masks[code] = (masks[code] ?? 0) | (1 << at)
   }
   const last = 1 << (letters.length - 1)
 
   return (text) => {
     let up = -1
     let down = 0
-    let mistakes = letters.length
-    let fewest = mistakes
+    let edits = letters.length
+    let minimum = edits
     for (let at = 0; at < text.length; at += 1) {
-      const equal = places[codeAt(text, at)] ?? 0
+      const equal = masks[codeAt(text, at)] ?? 0
       const diagonal = (((equal & up) + up) ^ up) | equal
       let more = down | ~(diagonal | up)
       let less = up & diagonal
-      if (more & last) mistakes += 1
-      if (less & last) mistakes -= 1
+      if (more & last) edits += 1
+      if (less & last) edits -= 1
       more <<= 1
       less <<= 1
       up = less | ~(equal | down | more)
       down = more & (equal | down)
-      if (mistakes < fewest) fewest = mistakes
+      if (edits < minimum) minimum = edits
     }
-    return fewest
+    return minimum
   }
 }
 
@@ -51,10 +51,10 @@ export function closestPart(pattern: string, text: string): number {
     const dropping = DROPPED[letter] ?? 1
     next[0] = (costs[0] ?? 0) + dropping
     for (let at = 1; at < size; at += 1) {
-      const other = codeAt(text, at - 1)
-      const changed = (costs[at - 1] ?? 0) + (CHANGED[letter * CODES + other] ?? 1)
+      const textLetter = codeAt(text, at - 1)
+      const changed = (costs[at - 1] ?? 0) + (CHANGED[letter * CODES + textLetter] ?? 1)
       const dropped = (costs[at] ?? 0) + dropping
-      const added = (next[at - 1] ?? 0) + (DROPPED[other] ?? 1)
+      const added = (next[at - 1] ?? 0) + (DROPPED[textLetter] ?? 1)
       next[at] = Math.min(changed, dropped, added)
     }
     ;[costs, next] = [next, costs]
@@ -74,12 +74,12 @@ const DROPPED = new Float64Array(CODES).fill(1)
 for (const letter of 'aeiouyhn ') DROPPED[codeAt(letter, 0)] = 0.5
 
 /** Voiced and unvoiced, long and short, and letters that share a sound in some positions. */
-const ALIKE = ['td', 'kg', 'pbv', 'scj', 'aeiou', 'iy', 'lr', 'ln', 'ykc']
+const SIMILAR = ['td', 'kg', 'pbv', 'scj', 'aeiou', 'iy', 'lr', 'ln', 'ykc']
 
 const CHANGED = new Float64Array(CODES * CODES).fill(1)
 for (let code = 0; code < CODES; code += 1) CHANGED[code * CODES + code] = 0
-for (const letters of ALIKE) {
-  for (const one of letters) {
-    for (const other of letters) if (one !== other) CHANGED[codeAt(one, 0) * CODES + codeAt(other, 0)] = 0.4
+for (const letters of SIMILAR) {
+  for (const letter of letters) {
+    for (const similar of letters) if (letter !== similar) CHANGED[codeAt(letter, 0) * CODES + codeAt(similar, 0)] = 0.4
   }
 }

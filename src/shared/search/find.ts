@@ -1,4 +1,4 @@
-import { alikeIn, mistakenIn, nearestOf, ranked, type Scored, type Sounding } from './rank.ts'
+import { fuzzyIn, ranked, rankFuzzy, type Scored, type Sounding, similarIn } from './rank.ts'
 import { parseQuery, soundOf } from './sound.ts'
 import type { Synonyms } from './synonyms.ts'
 
@@ -36,23 +36,24 @@ export function* searchInSteps<P extends Named>(
   const letters = typed.trim()
   if (letters === '') return []
   const lowerCase = letters.toLowerCase()
-  const isPlain = (one: Listed<P>) => one.lowerCase.includes(lowerCase) || one.product.nameMalayalam.includes(letters)
-  const plain = yield* inParts(list, (part) => part.filter(isPlain))
+  const isExact = (indexed: Listed<P>) =>
+    indexed.lowerCase.includes(lowerCase) || indexed.product.nameMalayalam.includes(letters)
+  const exact = yield* inParts(list, (part) => part.filter(isExact))
   const query = parseQuery(letters, synonyms)
-  if (!query) return plain.map(({ product }) => product)
-  const rest = plain.length === 0 ? list : yield* inParts(list, (part) => part.filter((one) => !isPlain(one)))
-  const alike: Scored<Listed<P>>[] = yield* inParts(rest, (part) => alikeIn(part, query))
-  const found = [...plain, ...ranked(alike).map(({ one }) => one)].map(({ product }) => product)
+  if (!query) return exact.map(({ product }) => product)
+  const others = exact.length === 0 ? list : yield* inParts(list, (part) => part.filter((indexed) => !isExact(indexed)))
+  const similar: Scored<Listed<P>>[] = yield* inParts(others, (part) => similarIn(part, query))
+  const found = [...exact, ...ranked(similar).map(({ item }) => item)].map(({ product }) => product)
   const all = extraMatches.length === 0 ? found : [...new Set([...found, ...extraMatches])]
   if (all.length > 0) return all
-  const mistaken = yield* inParts(rest, (part) => mistakenIn(part, query))
-  return nearestOf(mistaken, query).map(({ product }) => product)
+  const candidates = yield* inParts(others, (part) => fuzzyIn(part, query))
+  return rankFuzzy(candidates, query).map(({ product }) => product)
 }
 
 function* inParts<One, Made>(list: readonly One[], make: (part: readonly One[]) => Made[]): InSteps<Made[]> {
   const made: Made[] = []
   for (let from = 0; from < list.length; from += PART) {
-    for (const one of make(list.slice(from, from + PART))) made.push(one)
+    for (const result of make(list.slice(from, from + PART))) made.push(result)
     yield
   }
   return made

@@ -46,7 +46,7 @@ const wordsOf = (text: string) =>
 
 function foldWord(word: string): string {
   let folded = word
-  for (const [habit, letters] of SPELLING_VARIANTS) folded = folded.replace(habit, letters)
+  for (const [variant, letters] of SPELLING_VARIANTS) folded = folded.replace(variant, letters)
   return folded
 }
 

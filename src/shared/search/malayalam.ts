@@ -7,7 +7,7 @@ export function toLatin(text: string): string {
     const consonant = CONSONANTS.get(letter)
     const sign = SIGNS.get(letter)
     if (waitsForVowel && sign === undefined) latin += 'a'
-    latin += consonant ?? sign ?? OTHERS.get(letter) ?? letter
+    latin += consonant ?? sign ?? VOWELLESS.get(letter) ?? letter
     waitsForVowel = consonant !== undefined
   }
   return waitsForVowel ? `${latin}a` : latin
@@ -28,6 +28,6 @@ const CONSONANTS = table(
 // The last sign, the virama, only removes the vowel.
 const SIGNS = table('ാ=a ി=i ീ=i ു=u ൂ=u ൃ=ri െ=e േ=e ൈ=ai ൊ=o ോ=o ൌ=au ൗ=au ്=')
 // Letters without an inherent vowel. The last two are invisible joiners.
-const OTHERS = table(
+const VOWELLESS = table(
   'അ=a ആ=a ഇ=i ഈ=i ഉ=u ഊ=u ഋ=ri എ=e ഏ=e ഐ=ai ഒ=o ഓ=o ഔ=au ം=m ഃ= ൺ=n ൻ=n ർ=r ൽ=l ൾ=l ൿ=k \u200c= \u200d=',
 )

@@ -15,45 +15,45 @@ export function marksOf(name: string, typed: string, synonyms: Synonyms): Mark[]
     from: index,
     to: index + word.length,
   }))
-  const plain = [...placesOf(name.toLowerCase(), letters)].map((at): Mark => {
+  const exact = [...indexesOf(name.toLowerCase(), letters)].map((at): Mark => {
     const to = at + letters.length
-    const held = words.filter((word) => word.from < to && word.to > at)
-    return [Math.min(at, held[0]?.from ?? at), Math.max(to, held.at(-1)?.to ?? to)]
+    const overlapping = words.filter((word) => word.from < to && word.to > at)
+    return [Math.min(at, overlapping[0]?.from ?? at), Math.max(to, overlapping.at(-1)?.to ?? to)]
   })
-  if (plain.length > 0) return joined(plain)
+  if (exact.length > 0) return joined(exact)
   const query = parseQuery(letters, synonyms)
   if (!query) return []
-  return words.filter(({ word }) => isAlike(fold(word), query)).map(({ from, to }) => [from, to])
+  return words.filter(({ word }) => soundsLike(fold(word), query)).map(({ from, to }) => [from, to])
 }
 
-function* placesOf(text: string, part: string) {
+function* indexesOf(text: string, part: string) {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) yield at
 }
 
 /** Merges overlapping marks. */
 function joined(marks: Mark[]): Mark[] {
-  const apart: Mark[] = []
+  const merged: Mark[] = []
   for (const [from, to] of marks) {
-    const last = apart.at(-1)
+    const last = merged.at(-1)
     if (last && from < last[1]) last[1] = Math.max(last[1], to)
-    else apart.push([from, to])
+    else merged.push([from, to])
   }
-  return apart
+  return merged
 }
 
 /** True when a word of a name sounds like a typed word. Also true when it is its synonym or a part of it. */
-const isAlike = (sound: string, { words, joined }: ParsedQuery): boolean =>
+const soundsLike = (sound: string, { words, joined }: ParsedQuery): boolean =>
   words.some(
     ({ word, synonyms }) =>
-      holds(sound, word, words.length > 1) ||
+      matches(sound, word, words.length > 1) ||
       hasOneOf(
         ` ${sound}`,
-        synonyms.flatMap((other) => other.split(' ')),
+        synonyms.flatMap((synonym) => synonym.split(' ')),
       ),
-  ) || holds(joined, sound, true)
+  ) || matches(joined, sound, true)
 
 /** A short part must equal the whole word, or its beginning where `mayBegin` allows. */
-function holds(sound: string, part: string, mayBegin: boolean): boolean {
+function matches(sound: string, part: string, mayBegin: boolean): boolean {
   const stem = withoutEnding(part)
   if (stem.length >= MIN_FUZZY_LETTERS) return isNear(closestPart(stem, sound), stem)
   return mayBegin ? stem.length > 1 && sound.startsWith(stem) : sound === part

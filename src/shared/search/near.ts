@@ -1,19 +1,19 @@
-import { closestPart, mistakesOf } from './distance.ts'
+import { closestPart, fewestEdits } from './distance.ts'
 import { withoutEnding } from './fold.ts'
 import { hasOneOf, MIN_FUZZY_LETTERS, type ParsedQuery, type Sound } from './sound.ts'
 
 type Counter = (sound: Sound) => number | undefined
 
 /** A quick lower bound of the wrong letters in a name, undefined above the limit. */
-export function mistakesIn({ words, joined }: ParsedQuery): Counter {
+export function editsIn({ words, joined }: ParsedQuery): Counter {
   const whole = toCounter(withoutEnding(joined))
   const counters = words.map(({ word, synonyms }) => ({ count: toCounter(withoutEnding(word)), synonyms }))
   const inWords: Counter = ({ words: text }) => {
     let sum = 0
     for (const { count, synonyms } of counters) {
-      const mistakes = hasOneOf(text, synonyms) ? 0 : count(text)
-      if (mistakes === undefined) return undefined
-      sum += mistakes
+      const edits = hasOneOf(text, synonyms) ? 0 : count(text)
+      if (edits === undefined) return undefined
+      sum += edits
     }
     return sum
   }
@@ -27,11 +27,11 @@ export function mistakesIn({ words, joined }: ParsedQuery): Counter {
 function toCounter(word: string): (text: string) => number | undefined {
   if (word.length < MIN_FUZZY_LETTERS || /\d/.test(word))
     return (text) => (` ${text}`.includes(` ${word}`) ? 0 : undefined)
-  const count = mistakesOf(word)
+  const count = fewestEdits(word)
   const most = Math.floor(word.length / 3)
   return (text) => {
-    const mistakes = count(text)
-    return mistakes <= most ? mistakes : undefined
+    const edits = count(text)
+    return edits <= most ? edits : undefined
   }
 }
 
@@ -39,9 +39,9 @@ function toCounter(word: string): (text: string) => number | undefined {
 export function costOf(sound: Sound, { words, joined }: ParsedQuery): number | undefined {
   let cost = 0
   for (const { word, synonyms } of words) {
-    const isOther = hasOneOf(sound.words, synonyms)
+    const isSynonym = hasOneOf(sound.words, synonyms)
     const own = closestPart(withoutEnding(word), sound.words)
-    cost += isOther ? Math.min(own, OTHER_WORD) : own
+    cost += isSynonym ? Math.min(own, SYNONYM_COST) : own
   }
   const stem = withoutEnding(joined)
   const least = Math.min(cost, closestPart(stem, sound.joined))
@@ -51,9 +51,9 @@ export function costOf(sound: Sound, { words, joined }: ParsedQuery): number | u
 /** True when this cost is within the limit for `text`. */
 export const isNear = (cost: number, text: string): boolean => cost <= MAX_COST_PER_LETTER * text.length
 
-const lower = (one: number | undefined, other: number | undefined) =>
-  one === undefined || (other !== undefined && other < one) ? other : one
+const lower = (first: number | undefined, second: number | undefined) =>
+  first === undefined || (second !== undefined && second < first) ? second : first
 
-const OTHER_WORD = 0.3
+const SYNONYM_COST = 0.3
 /** Above this share matches look unrelated. */
 const MAX_COST_PER_LETTER = 0.22

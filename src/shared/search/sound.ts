@@ -33,35 +33,35 @@ export function positionIn({ words, joined }: Sound, query: ParsedQuery): number
     if (joined.startsWith(query.joined)) return 0
     if (beginsAWord(words, query.joined)) return 1
   }
-  const isAlone = query.words.length === 1
-  let furthest = 0
+  const isSingleWord = query.words.length === 1
+  let lastPosition = 0
   for (const { word, synonyms } of query.words) {
-    const place = whereIs(word, words, isAlone) ?? (hasOneOf(words, synonyms) ? 1 : undefined)
-    if (place === undefined) return undefined
-    furthest = Math.max(furthest, place)
+    const position = positionOf(word, words, isSingleWord) ?? (hasOneOf(words, synonyms) ? 1 : undefined)
+    if (position === undefined) return undefined
+    lastPosition = Math.max(lastPosition, position)
   }
-  return furthest
+  return lastPosition
 }
 
 /** A short word is too vague to match the beginning of another word, unless a second word is present. */
-function whereIs(word: string, words: string, isAlone: boolean): number | undefined {
-  if (isAlone && word.length < MIN_FUZZY_LETTERS) return hasOneOf(words, [word]) ? 1 : undefined
+function positionOf(word: string, words: string, isSingleWord: boolean): number | undefined {
+  if (isSingleWord && word.length < MIN_FUZZY_LETTERS) return hasOneOf(words, [word]) ? 1 : undefined
   if (words.startsWith(word, 1)) return 0
   return words.includes(` ${word}`) ? 1 : undefined
 }
 
 /** True when one word, or several joined, is one of `synonyms`. Long words match without their ending. */
 export const hasOneOf = (words: string, synonyms: readonly string[]): boolean =>
-  synonyms.some((other) => {
-    for (let at = words.indexOf(` ${other}`); at >= 0; at = words.indexOf(` ${other}`, at + 1)) {
-      const end = words.indexOf(' ', at + 1 + other.length)
-      if (isSame(words.slice(at + 1, end < 0 ? undefined : end), other)) return true
+  synonyms.some((synonym) => {
+    for (let at = words.indexOf(` ${synonym}`); at >= 0; at = words.indexOf(` ${synonym}`, at + 1)) {
+      const end = words.indexOf(' ', at + 1 + synonym.length)
+      if (isSame(words.slice(at + 1, end < 0 ? undefined : end), synonym)) return true
     }
     return false
   })
 
-const isSame = (word: string, other: string) =>
-  word === other || (other.length >= MIN_FUZZY_LETTERS && withoutEnding(word) === other)
+const isSame = (word: string, synonym: string) =>
+  word === synonym || (synonym.length >= MIN_FUZZY_LETTERS && withoutEnding(word) === synonym)
 
 /** A short word without its ending would match another: 'honey' and 'home' then sound alike. */
 function withoutFreeEnding(word: string): string {

@@ -30,8 +30,8 @@ test('misspellings find the product: 95 of 100 first, 99 of 100 among the first 
 })
 
 test('every expected name of a misspelling is in the catalogue', () => {
-  const wanted = spellings.flatMap(({ meant }) => meant)
-  expect(wanted.filter((meant) => !products.some(({ name }) => isCalled(name, meant)))).toEqual([])
+  const expected = spellings.flatMap(({ meant }) => meant)
+  expect(expected.filter((meant) => !products.some(({ name }) => isCalled(name, meant)))).toEqual([])
 })
 
 test('one typing mistake in any name still finds it', async () => {
@@ -43,8 +43,8 @@ test('one typing mistake in any name still finds it', async () => {
 
 /** Drops, doubles, changes or swaps one letter, a different one for each `at`. */
 function withSlip(name: string, at: number): string {
-  const place = 1 + ((at * 7) % (name.length - 2))
-  const [before, letter = '', after] = [name.slice(0, place), name[place], name.slice(place + 1)]
+  const index = 1 + ((at * 7) % (name.length - 2))
+  const [before, letter = '', after] = [name.slice(0, index), name[index], name.slice(index + 1)]
   const slips = [
     before + after,
     before + letter + letter + after,

@@ -5,7 +5,7 @@ export type Synonyms = ReadonlyMap<string, string[]>
 
 /** Parses synonym groups, one on each line, separated by commas: 'oil, thailam, enna'. */
 export function readSynonyms(text: string): Synonyms {
-  const others = new Map<string, string[]>()
+  const synonyms = new Map<string, string[]>()
   for (const line of text.split('\n')) {
     const words = line
       .split(',')
@@ -13,11 +13,11 @@ export function readSynonyms(text: string): Synonyms {
       .filter(Boolean)
     for (const word of words) {
       const stem = withoutEnding(word)
-      const known = others.get(stem) ?? []
+      const known = synonyms.get(stem) ?? []
       // Words with the same stem are skipped: the search ignores endings, and a whole word matches less.
-      const further = words.filter((other) => withoutEnding(other) !== stem && !known.includes(other))
-      others.set(stem, [...known, ...further])
+      const added = words.filter((candidate) => withoutEnding(candidate) !== stem && !known.includes(candidate))
+      synonyms.set(stem, [...known, ...added])
     }
   }
-  return others
+  return synonyms
 }

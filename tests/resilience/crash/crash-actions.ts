@@ -17,29 +17,29 @@ export type CrashAction = {
   check: () => Promise<unknown>
 }
 
-type Prepare = (shop: ProxiedShop, who: string) => Promise<CrashAction>
+type Prepare = (shop: ProxiedShop, personName: string) => Promise<CrashAction>
 
 const QTY = 2
 const STOCK = 5
 
-async function openDraft(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
+async function openDraft(shop: ProxiedShop, personName: string, stock = STOCK, qty = QTY) {
   const product = await shop.given.product({ price: 85, stock })
-  const browser = await shop.browser(who)
+  const browser = await shop.browser(personName)
   const key = randomUUID()
   const placeOrder = () =>
     browser.post<Order>('/api/orders', shop.given.draft(product, qty), { 'idempotency-key': key })
   return { product, browser, placeOrder, key }
 }
 
-async function started(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
-  const { product, browser, placeOrder } = await openDraft(shop, who, stock, qty)
+async function started(shop: ProxiedShop, personName: string, stock = STOCK, qty = QTY) {
+  const { product, browser, placeOrder } = await openDraft(shop, personName, stock, qty)
   const { body: order } = await placeOrder()
   const start = () => browser.post<PaymentStart>(`/razorpay/${order._id}`)
   return { product, browser, order, start }
 }
 
-async function inWindow(shop: ProxiedShop, who: string, stock = STOCK, qty = QTY) {
-  const { product, browser, order, start } = await started(shop, who, stock, qty)
+async function inWindow(shop: ProxiedShop, personName: string, stock = STOCK, qty = QTY) {
+  const { product, browser, order, start } = await started(shop, personName, stock, qty)
   const { body: window } = await start()
   return { product, browser, order, window }
 }
@@ -52,8 +52,8 @@ const mailsOf = async (shop: ProxiedShop, kind: string, { _id }: Order) =>
     (mail) => mail.kind === kind,
   ).length
 
-export const placing: Prepare = async (shop, who) => {
-  const { product, browser, placeOrder, key } = await openDraft(shop, who)
+export const placing: Prepare = async (shop, personName) => {
+  const { product, browser, placeOrder, key } = await openDraft(shop, personName)
   const orders = () => shop.db.selectFrom('orders').select('id').where('idempotency_key', '=', key).execute()
   return {
     act: placeOrder,
@@ -72,8 +72,8 @@ export const placing: Prepare = async (shop, who) => {
   }
 }
 
-export const startingToPay: Prepare = async (shop, who) => {
-  const { order, start } = await started(shop, who)
+export const startingToPay: Prepare = async (shop, personName) => {
+  const { order, start } = await started(shop, personName)
   return {
     act: start,
     isDone: async () => (await rowOf(shop, order)).provider_order_id !== null,
@@ -99,8 +99,8 @@ const paidOnce = async (shop: ProxiedShop, order: Order, product: { _id: string 
   expect(await shop.given.stockOf(product)).toBe(STOCK - QTY)
 }
 
-export const returning: Prepare = async (shop, who) => {
-  const { product, browser, order, window } = await inWindow(shop, who)
+export const returning: Prepare = async (shop, personName) => {
+  const { product, browser, order, window } = await inWindow(shop, personName)
   const returned = await shop.bank.pay(window.id)
   const returnFromPayment = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
   return {
@@ -115,15 +115,15 @@ export const returning: Prepare = async (shop, who) => {
 /** Delivers messages until each is accepted, as the provider does for a day. */
 async function deliverWebhooks(shop: ProxiedShop, orderId: string) {
   for (const message of await shop.bank.messagesOf(orderId))
-    await eventually(() => shop.bank.bring(message, shop.addressOf()))
+    await eventually(() => shop.bank.deliver(message, shop.addressOf()))
 }
 
-export const receivingWebhooks: Prepare = async (shop, who) => {
-  const { product, order, window } = await inWindow(shop, who)
+export const receivingWebhooks: Prepare = async (shop, personName) => {
+  const { product, order, window } = await inWindow(shop, personName)
   await shop.bank.pay(window.id)
   return {
     act: async () => {
-      for (const message of await shop.bank.messagesOf(window.id)) await shop.bank.bring(message, shop.addressOf())
+      for (const message of await shop.bank.messagesOf(window.id)) await shop.bank.deliver(message, shop.addressOf())
     },
     isDone: async () => (await rowOf(shop, order)).paid_at !== null,
     resume: () => deliverWebhooks(shop, window.id),
@@ -131,8 +131,8 @@ export const receivingWebhooks: Prepare = async (shop, who) => {
   }
 }
 
-async function boughtBy(shop: ProxiedShop, who: string, product: { _id: string }) {
-  const buyer = await shop.browser(who)
+async function buyAs(shop: ProxiedShop, personName: string, product: { _id: string }) {
+  const buyer = await shop.browser(personName)
   const { body: order } = await buyer.post<Order>('/api/orders', shop.given.draft(product, 1))
   const { body: window } = await buyer.post<PaymentStart>(`/razorpay/${order._id}`)
   const returned = await shop.bank.pay(window.id)
@@ -140,11 +140,11 @@ async function boughtBy(shop: ProxiedShop, who: string, product: { _id: string }
 }
 
 /** After the hold the last item is sold to another buyer, then the payment arrives and is refunded. */
-export const refundingLatePayment: Prepare = async (shop, who) => {
-  const { product, browser, order, window } = await inWindow(shop, who, 1, 1)
+export const refundingLatePayment: Prepare = async (shop, personName) => {
+  const { product, browser, order, window } = await inWindow(shop, personName, 1, 1)
   await shiftClock(shop.owner, 31)
   await eventually(async () => (await rowOf(shop, order)).status === 'cancelled')
-  await boughtBy(shop, `${who}, who was quicker`, product)
+  await buyAs(shop, `${personName}, who was quicker`, product)
   const returned = await shop.bank.pay(window.id)
   const returnFromPayment = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
   const refunds = () =>
@@ -173,8 +173,8 @@ export const refundingLatePayment: Prepare = async (shop, who) => {
   }
 }
 
-export const expiringHold: Prepare = async (shop, who) => {
-  const { product, order } = await started(shop, who)
+export const expiringHold: Prepare = async (shop, personName) => {
+  const { product, order } = await started(shop, personName)
   return {
     act: () => shiftClock(shop.owner, 31),
     isDone: async () => (await rowOf(shop, order)).status === 'cancelled',
@@ -189,8 +189,8 @@ export const expiringHold: Prepare = async (shop, who) => {
 
 const changingStatus =
   (step: 'ship' | 'deliver'): Prepare =>
-  async (shop, who) => {
-    const { browser, order, window } = await inWindow(shop, who)
+  async (shop, personName) => {
+    const { browser, order, window } = await inWindow(shop, personName)
     await browser.post(`/razorpay/success/${order._id}`, await shop.bank.pay(window.id))
     const admin = await shop.browser('admin')
     const ship = () => admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment())

@@ -7,7 +7,7 @@ import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { PASSWORD } from '#tests/support/shop.ts'
 import type { CrashAction } from './crash-actions.ts'
 
-type Prepare = (shop: ProxiedShop, who: string) => Promise<CrashAction>
+type Prepare = (shop: ProxiedShop, personName: string) => Promise<CrashAction>
 
 const NEW_PASSWORD = 'kavu pooram 1947'
 
@@ -37,9 +37,9 @@ export const uploading: Prepare = async (shop) => {
   }
 }
 
-export const reviewing: Prepare = async (shop, who) => {
+export const reviewing: Prepare = async (shop, personName) => {
   const { _id } = await shop.given.product()
-  const call = await callerFor(shop, who)
+  const call = await callerFor(shop, personName)
   const write = () =>
     call(`/api/products/${_id}/reviews`, { method: 'POST', body: { rating: 4, comment: 'Smells of home.' } })
   const reviews = () => shop.db.selectFrom('reviews').select('rating').where('product_id', '=', _id).execute()
@@ -55,10 +55,10 @@ export const reviewing: Prepare = async (shop, who) => {
   }
 }
 
-export const changingPassword: Prepare = async (shop, who) => {
-  const call = await callerFor(shop, who)
+export const changingPassword: Prepare = async (shop, personName) => {
+  const call = await callerFor(shop, personName)
   const visitor = await callerFor(shop, 'visitor')
-  const emailorMobile = `${who.toLowerCase().replace(/\W+/g, '.')}@people.example`
+  const emailorMobile = `${personName.toLowerCase().replace(/\W+/g, '.')}@people.example`
   const signIn = (password: string) =>
     visitor('/api/users/login', { method: 'POST', body: { emailorMobile, password } })
   const { _id } = await prepared<SignedIn>(signIn(PASSWORD))

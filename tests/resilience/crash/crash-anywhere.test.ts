@@ -5,7 +5,7 @@ import { openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.t
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openJobs, shiftClock } from '#tests/support/shift-clock.ts'
 import type { TrafficEvent } from '#tests/support/tcp-proxy-traffic.ts'
-import { expectConsistent, settle } from './crash-loop.ts'
+import { completeOpenWork, expectConsistent } from './crash-loop.ts'
 import { buying, invoicing, refunding } from './order-scenarios.ts'
 import { refusing, releasing } from './prescription-scenarios.ts'
 import type { PrepareScenario } from './scenario.ts'
@@ -19,7 +19,7 @@ const LIMIT_MS = 30_000
 const MAX_STATEMENTS = 250
 
 type CrashScenario = {
-  what: string
+  name: string
   prepare: PrepareScenario
   /** The kinds of the order's documents at the end. If there are none, the shop has no GSTIN. */
   documents: string[]
@@ -28,18 +28,18 @@ type CrashScenario = {
 }
 
 const SCENARIOS: CrashScenario[] = [
-  { what: 'an order', prepare: buying, documents: [], least: 80 },
-  { what: 'an order with tax documents', prepare: buying, documents: ['receipt-voucher', 'invoice'], least: 80 },
+  { name: 'an order', prepare: buying, documents: [], least: 80 },
+  { name: 'an order with tax documents', prepare: buying, documents: ['receipt-voucher', 'invoice'], least: 80 },
   {
-    what: 'refunds before and after shipping',
+    name: 'refunds before and after shipping',
     prepare: refunding,
     documents: ['receipt-voucher', 'refund-voucher', 'invoice', 'credit-note'],
     least: 100,
   },
-  { what: 'an invoice issued by hand', prepare: invoicing, documents: ['invoice'], least: 12 },
-  { what: 'the release of a prescription', prepare: releasing, documents: ['receipt-voucher', 'invoice'], least: 40 },
+  { name: 'an invoice issued by hand', prepare: invoicing, documents: ['invoice'], least: 12 },
+  { name: 'the release of a prescription', prepare: releasing, documents: ['receipt-voucher', 'invoice'], least: 40 },
   {
-    what: 'the refusal of a prescription',
+    name: 'the refusal of a prescription',
     prepare: refusing,
     documents: ['receipt-voucher', 'refund-voucher'],
     least: 50,
@@ -57,7 +57,7 @@ async function open() {
 
 // Requirements: TAX-12, TAX-13, TAX-16, RX-3, RX-5
 // Threats: R17
-test.each(SCENARIOS.map((scenario) => [scenario.what, scenario] as const))(
+test.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
   '%s: killed at any statement, it is completed once',
   { timeout: LIMIT_MS * (STATEMENTS === 'all' ? MAX_STATEMENTS : Number(STATEMENTS) + 1) },
   async (_, tried) => {
@@ -69,12 +69,12 @@ test.each(SCENARIOS.map((scenario) => [scenario.what, scenario] as const))(
       try {
         if (!(await killedAt(shop, tried, nth))) break
         killed += 1
-        if (STATEMENTS === 'all') console.info(`${tried.what}: killed at statement ${nth}`)
+        if (STATEMENTS === 'all') console.info(`${tried.name}: killed at statement ${nth}`)
       } catch (error) {
         throw new Error(`killed at statement ${nth} (CRASH_SEED=${SEED}): ${error}`, { cause: error })
       }
     }
-    console.info(`${tried.what}: killed at ${killed} statements`)
+    console.info(`${tried.name}: killed at ${killed} statements`)
     expect(killed).toBeGreaterThan(0)
   },
 )
@@ -98,7 +98,7 @@ async function killedAt(shop: ProxiedShop, { prepare, documents }: CrashScenario
     return counted === nth
   }
   const killing = shop.killAt('database', matches)
-  let isAtEnd = await scenario.go()
+  let isAtEnd = await scenario.run()
   // Waits for the refund and the e-mails, which can be killed too.
   await waitUntilIdle(shop)
   const isKilled = counted >= nth
@@ -108,10 +108,10 @@ async function killedAt(shop: ProxiedShop, { prepare, documents }: CrashScenario
     await shop.start()
     // Lets the claim of a dead process expire. Then the same users repeat their requests.
     await shiftClock(shop.owner, 1)
-    isAtEnd = await scenario.go()
+    isAtEnd = await scenario.run()
   }
   expect(isAtEnd, shop.lastOutputOf()).toBe(true)
-  await settle(shop)
+  await completeOpenWork(shop)
   await scenario.check()
   expect(await documentsOf(shop, scenario.order()._id)).toEqual(documents)
   await expectConsistent(shop)

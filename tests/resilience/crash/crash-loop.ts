@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { violatedInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
@@ -79,20 +79,20 @@ async function crashOnce(
   const killed = shop.killAt(link, matches(), random.below(4))
   const acts = actions.map(({ act }) => act())
   await within(killed, CRASH_POINT_LIMIT_MS, () => {
-    const seen = new Set(shop.traffic[link].events.slice(before).map(({ text }) => text))
-    return `The shop never came to this point. It said:\n${[...seen].join('\n')}`
+    const occurred = new Set(shop.traffic[link].events.slice(before).map(({ text }) => text))
+    return `The shop never came to this point. It said:\n${[...occurred].join('\n')}`
   })
   await Promise.all(acts)
   if (concurrentShoppers === 1) expect(await actions[0]?.isDone()).toBe(isDone)
 
   const tookMs = await shop.start()
   for (const { resume } of random.shuffled(actions)) await resume()
-  await settle(shop)
+  await completeOpenWork(shop)
   for (const { check } of actions) await check()
   await expectConsistent(shop)
   // Ends the holds now. Otherwise the next crash could be triggered by an unpaid order that expires.
   await shiftClock(shop.owner, HOLD_MINUTES)
-  await settle(shop)
+  await completeOpenWork(shop)
   return tookMs
 }
 
@@ -105,12 +105,12 @@ async function within(promise: Promise<unknown>, limitMs: number, reason: () => 
 
 /** The invariants hold, and the shop's payments equal the provider's. */
 export async function expectConsistent({ db, bank }: Pick<ProxiedShop, 'db' | 'bank'>): Promise<void> {
-  expect(await brokenInvariants(db)).toEqual([])
+  expect(await violatedInvariants(db)).toEqual([])
   expect(await differencesOf(db, bank.db)).toEqual([])
 }
 
 /** The queue retries interrupted work within some minutes. Then everything that can be done is done. */
-export async function settle(shop: ProxiedShop) {
+export async function completeOpenWork(shop: ProxiedShop) {
   await shiftClock(shop.owner, RETRY_MINUTES)
   await superviseJobs(shop.ownerConnection)
   await shiftClock(shop.owner, 5)

@@ -18,7 +18,7 @@ export type CrashPoint = {
   link: LinkName
   /** Created for each crash, because some have state. */
   matches: () => (event: TrafficEvent) => boolean
-  action: (shop: ProxiedShop, who: string) => Promise<CrashAction>
+  action: (shop: ProxiedShop, personName: string) => Promise<CrashAction>
   /** Whether a crash there leaves the action done. */
   isDone: boolean
 }

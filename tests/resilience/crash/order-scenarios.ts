@@ -15,17 +15,17 @@ import {
 } from './scenario.ts'
 
 /** Place, pay, return, ship and deliver. */
-export const buying: PrepareScenario = async (shop, who) => {
+export const buying: PrepareScenario = async (shop, personName) => {
   const product = await shop.given.product({ price: 85, stock: STOCK })
   const admin = await shop.browser('admin')
-  const purchase = openPurchase(shop, await shop.browser(who), product)
+  const purchase = openPurchase(shop, await shop.browser(personName), product)
   let order: Order | undefined
   const bought = () => {
     if (!order) throw new Error('nothing was bought')
     return order
   }
   return {
-    go: untilNoResponse(async () => {
+    run: untilNoResponse(async () => {
       order = await purchase()
       // 409 after a lost first response.
       await postOk(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200, 409)
@@ -41,14 +41,14 @@ export const buying: PrepareScenario = async (shop, who) => {
 }
 
 /** A partial refund before shipping, and a refund of the rest after it. */
-export const refunding: PrepareScenario = async (shop, who) => {
+export const refunding: PrepareScenario = async (shop, personName) => {
   const product = await shop.given.product({ price: 85, stock: STOCK })
   const admin = await shop.browser('admin')
-  const order = await openPurchase(shop, await shop.browser(who), product)()
+  const order = await openPurchase(shop, await shop.browser(personName), product)()
   const before = refundButton(admin, order, { amount: 10 })
   const after = refundButton(admin, order, { all: true })
   return {
-    go: untilNoResponse(async () => {
+    run: untilNoResponse(async () => {
       await before()
       await postOk(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200, 409)
       await after()
@@ -63,15 +63,15 @@ export const refunding: PrepareScenario = async (shop, who) => {
 }
 
 /** The accountant issues the invoice of an order that was shipped before the shop had its GSTIN. */
-export const invoicing: PrepareScenario = async (shop, who) => {
+export const invoicing: PrepareScenario = async (shop, personName) => {
   await shop.given.settings({ gstin: '' })
   const product = await shop.given.product({ price: 85, stock: STOCK })
   const [admin, accountant] = [await shop.browser('admin'), await shop.browser('accountant')]
-  const order = await openPurchase(shop, await shop.browser(who), product)()
+  const order = await openPurchase(shop, await shop.browser(personName), product)()
   await postOk(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), 200)
   await shop.given.settings(REGISTERED)
   return {
-    go: untilNoResponse(async () => {
+    run: untilNoResponse(async () => {
       await postOk(accountant.post(`/api/orders/${order._id}/documents`), 201, 409)
     }),
     order: () => order,

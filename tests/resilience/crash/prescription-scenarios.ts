@@ -16,13 +16,13 @@ import {
 } from './scenario.ts'
 
 /** A paid order with a medicine whose prescription waits for the pharmacist. */
-async function toCheck(shop: ProxiedShop, who: string) {
+async function toCheck(shop: ProxiedShop, personName: string) {
   const product = await createMedicine(shop, { stock: STOCK })
   const [admin, pharmacist] = [await shop.browser('admin'), await shop.browser('pharmacist')]
-  const order = await openPurchase(shop, await shop.browser(who), product)()
+  const order = await openPurchase(shop, await shop.browser(personName), product)()
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(pdfOf('Danti lehyam'))], { type: 'application/pdf' }), 'paper.pdf')
-  const call = await callerFor(shop, who)
+  const call = await callerFor(shop, personName)
   const sent = await prepared<Prescription>(call(`/api/orders/${order._id}/prescription`, { method: 'POST', form }))
   const files = sent.files.map(({ _id }) => _id)
   return { product, order, files, admin, pharmacist, ship: () => shipping(shop, order) }
@@ -36,10 +36,10 @@ async function shipping(shop: ProxiedShop, order: Order) {
   await postOk(admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment()), ...allowed)
 }
 
-export const releasing: PrepareScenario = async (shop, who) => {
-  const { order, files, pharmacist, ship } = await toCheck(shop, who)
+export const releasing: PrepareScenario = async (shop, personName) => {
+  const { order, files, pharmacist, ship } = await toCheck(shop, personName)
   return {
-    go: untilNoResponse(async () => {
+    run: untilNoResponse(async () => {
       await ship()
       // 409 after a lost first response.
       await postOk(pharmacist.put(`/api/orders/${order._id}/prescription/release`, { files }), 200, 409)
@@ -54,11 +54,11 @@ export const releasing: PrepareScenario = async (shop, who) => {
   }
 }
 
-export const refusing: PrepareScenario = async (shop, who) => {
-  const { product, order, files, pharmacist, ship } = await toCheck(shop, who)
+export const refusing: PrepareScenario = async (shop, personName) => {
+  const { product, order, files, pharmacist, ship } = await toCheck(shop, personName)
   const refusal = { files, reason: 'unreadable' }
   return {
-    go: untilNoResponse(async () => {
+    run: untilNoResponse(async () => {
       await postOk(pharmacist.put(`/api/orders/${order._id}/prescription/refuse`, refusal), 200, 409)
       await ship()
     }),

@@ -9,14 +9,14 @@ import type { ProxiedShop } from '#tests/support/proxied-shop.ts'
 /** The requests of one order. A kill at any statement between the first and the last must do no harm. */
 export type Scenario = {
   /** Every request can be repeated. Returns false when one got no response. */
-  go: () => Promise<boolean>
+  run: () => Promise<boolean>
   /** The order of the scenario. */
   order: () => Order
   /** Asserts that everything has happened exactly once. */
   check: () => Promise<void>
 }
 
-export type PrepareScenario = (shop: ProxiedShop, who: string) => Promise<Scenario>
+export type PrepareScenario = (shop: ProxiedShop, personName: string) => Promise<Scenario>
 
 export const STOCK = 5
 export const QTY = 2

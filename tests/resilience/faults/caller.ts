@@ -5,7 +5,7 @@ export type Reply = { status: number; text: string; retryAfter: number; ms: numb
 type Call = { method?: string; body?: object | string; form?: FormData; headers?: Record<string, string> }
 
 /** Above every limit of the shop: a longer wait is a failure. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Calls the shop as one user, with a new connection each time. */
 export function callerOf(address: () => string, token?: string) {
@@ -22,7 +22,7 @@ export function callerOf(address: () => string, token?: string) {
           ...headers,
         },
         ...(content !== undefined && { body: content }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const text = await response.text()
       const retryAfter = Number(response.headers.get('retry-after') ?? 0)
@@ -36,4 +36,4 @@ export function callerOf(address: () => string, token?: string) {
 
 export type Caller = ReturnType<typeof callerOf>
 
-export const isGood = ({ status }: Reply) => status >= 200 && status < 300
+export const isSuccess = ({ status }: Reply) => status >= 200 && status < 300

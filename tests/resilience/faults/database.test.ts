@@ -7,7 +7,7 @@ import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { APPLICATION_NAME, type ProxiedShop } from '#tests/support/proxied-shop.ts'
 import { inGroups } from '#tests/support/run-jobs-manually.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { isGood, type Reply } from './caller.ts'
+import { isSuccess, type Reply } from './caller.ts'
 import { callerFor } from './flow.ts'
 import { expectIdleAndConsistent, sharedProxiedShop } from './shared-proxied-shop.ts'
 
@@ -23,9 +23,9 @@ const QTY = 2
 const openShop = sharedProxiedShop()
 
 /** An order button. Each click sends the same idempotency key. */
-async function orderButton(shop: ProxiedShop, who: string) {
+async function orderButton(shop: ProxiedShop, personName: string) {
   const product = await shop.given.product({ price: 85, stock: 10 })
-  const call = await callerFor(shop, who)
+  const call = await callerFor(shop, personName)
   const headers = { 'idempotency-key': randomUUID() }
   const body = shop.given.draft(product, QTY)
   const submit = () => call('/api/orders', { method: 'POST', body, headers })
@@ -54,7 +54,7 @@ test('R2 while the database is stopped, calls are refused at once; afterwards th
   expect(sorted[25]).toBeLessThan(onThisMachine(1_000))
   expect(await orders()).toEqual([])
   await shop.links.database.set({})
-  await waitUntil(isGood, submit)
+  await waitUntil(isSuccess, submit)
   expect(await orders()).toHaveLength(1)
   await expectIdleAndConsistent(shop)
 })
@@ -90,8 +90,8 @@ test.each(LATENCIES)(
     expect([201, 503]).toContain(lateReply.status)
     // A round trip for each statement, and the handshake of a new connection or two.
     expect(lateReply.ms).toBeLessThan(Math.min(15_000, quick.ms + (statements + 8) * 2 * latencyMs * 1.5 + 1_000))
-    expect(await orders()).toHaveLength(isGood(lateReply) ? 1 : 0)
-    await waitUntil(isGood, submit)
+    expect(await orders()).toHaveLength(isSuccess(lateReply) ? 1 : 0)
+    await waitUntil(isSuccess, submit)
     expect(await orders()).toHaveLength(1)
     expect(await stock()).toBe(10 - QTY)
     await expectIdleAndConsistent(shop)
@@ -121,7 +121,7 @@ test('R4 after a cut during commit the outcome is unknown, and a retry with the 
     const stored = await button.orders()
     expect(stored).toHaveLength(when === 'responded' ? 1 : 0)
     done[when === 'responded' ? 'committed' : 'undone'] += 1
-    await waitUntil(isGood, button.submit)
+    await waitUntil(isSuccess, button.submit)
     const repeated = await button.submit()
     expect(await button.orders()).toEqual([{ id: idOf(repeated) }])
     if (stored[0]) expect(stored[0].id).toBe(idOf(repeated))

@@ -14,22 +14,22 @@ export type Flow = {
   name: string
   /** The links that it needs. */
   needs: LinkName[]
-  prepare: (shop: ProxiedShop, who: string) => Promise<Attempt>
+  prepare: (shop: ProxiedShop, personName: string) => Promise<Attempt>
 }
 
-export const callerFor = async (shop: ProxiedShop, who: string): Promise<Caller> =>
-  callerOf(() => shop.addressOf(), who === 'visitor' ? undefined : await shop.tokenOf(who))
+export const callerFor = async (shop: ProxiedShop, personName: string): Promise<Caller> =>
+  callerOf(() => shop.addressOf(), personName === 'visitor' ? undefined : await shop.tokenOf(personName))
 
 /** A list or a page, for a visitor, a shopper or the admin. */
 export const readFlow = (
   name: string,
-  who: string,
-  pathOf: (shop: ProxiedShop, who: string) => Promise<string>,
+  personName: string,
+  pathOf: (shop: ProxiedShop, personName: string) => Promise<string>,
 ): Flow => ({
   name,
   needs: ['database'],
   prepare: async (shop, shopper) => {
-    const person = who === 'shopper' ? shopper : who
+    const person = personName === 'shopper' ? shopper : personName
     const path = await pathOf(shop, person)
     const call = await callerFor(shop, person)
     return { act: () => call(path), retryStatuses: [200] }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { expectConsistent, settle } from '#tests/resilience/crash/crash-loop.ts'
+import { completeOpenWork, expectConsistent } from '#tests/resilience/crash/crash-loop.ts'
 import { REGISTERED } from '#tests/support/builders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { type LinkName, openProxiedShop, type ProxiedShop } from '#tests/support/proxied-shop.ts'
@@ -11,7 +11,7 @@ import { PAYING } from './paying.ts'
 import { SHOPPING } from './shopping.ts'
 
 /** `FAULTS=all` tries every flow with every fault of every link; otherwise each flow and each fault of each link once. */
-const IS_WHOLE = process.env.FAULTS === 'all'
+const IS_FULL = process.env.FAULTS === 'all'
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
 /** An open circuit breaker takes three seconds of it. */
 const RECOVERY_LIMIT_MS = 5_000
@@ -21,7 +21,7 @@ type LinkFault = { link: LinkName; fault: FaultName }
 
 // Threats: R7
 test('every flow survives every fault of database, provider and mail, in time and correctly', {
-  timeout: IS_WHOLE ? 1_800_000 : 180_000,
+  timeout: IS_FULL ? 1_800_000 : 180_000,
 }, async () => {
   console.info(`FAULTS_SEED=${SEED}`)
   const shop = await openProxiedShop()
@@ -33,9 +33,9 @@ test('every flow survives every fault of database, provider and mail, in time an
   const startedAt = performance.now()
   for (const { linkFaults, flows } of plan()) {
     const names = linkFaults.map(({ link, fault }) => `${link} ${fault}`).join(', ')
-    recoveries.push(...(await tryFlows(shop, linkFaults, flows, names)))
+    recoveries.push(...(await runFlows(shop, linkFaults, flows, names)))
   }
-  await settle(shop)
+  await completeOpenWork(shop)
   await expectConsistent(shop)
   expectQuietLog(shop)
   console.info(
@@ -48,7 +48,7 @@ const random = seededRandom(SEED)
 
 /** The short form breaks provider and mail at the same time, because hardly any flow needs both. */
 function plan(): { linkFaults: LinkFault[]; flows: Flow[] }[] {
-  if (IS_WHOLE) return LINKS.flatMap((link) => FAULTS.map((fault) => ({ linkFaults: [{ link, fault }], flows: FLOWS })))
+  if (IS_FULL) return LINKS.flatMap((link) => FAULTS.map((fault) => ({ linkFaults: [{ link, fault }], flows: FLOWS })))
   const databaseFlows = random.shuffled(
     FLOWS.filter(({ needs }) => !needs.includes('provider') && !needs.includes('mail')),
   )
@@ -67,7 +67,7 @@ function plan(): { linkFaults: LinkFault[]; flows: Flow[] }[] {
   ])
 }
 
-async function tryFlows(shop: ProxiedShop, linkFaults: LinkFault[], flows: Flow[], names: string): Promise<number[]> {
+async function runFlows(shop: ProxiedShop, linkFaults: LinkFault[], flows: Flow[], names: string): Promise<number[]> {
   const attempts = await Promise.all(
     flows.map(async ({ name, prepare }) => ({
       name: `${name}, ${names}, FAULTS_SEED=${SEED}`,

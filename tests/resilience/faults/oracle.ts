@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isGood, type Reply } from './caller.ts'
+import { isSuccess, type Reply } from './caller.ts'
 import type { Attempt } from './flow.ts'
 
 /** A silent statement times out after 8 s, and a connection after 2 s. The rest is for a busy machine. */
@@ -13,7 +13,7 @@ export async function checkDuring({ act, isDone }: Attempt): Promise<Reply> {
   const response = await act()
   expect(response.ms, response.text).toBeLessThan(LONGEST_RESPONSE_MS)
   expect(response.text).not.toMatch(INTERNALS)
-  if (isGood(response)) {
+  if (isSuccess(response)) {
     if (isDone) expect(await isDone(), 'a success is in the books').toBe(true)
     return response
   }

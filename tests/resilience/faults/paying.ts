@@ -8,14 +8,14 @@ import { callerFor, type Flow, prepared, readFlow } from './flow.ts'
 
 const QTY = 2
 
-async function placed(shop: ProxiedShop, who: string) {
-  const call = await callerFor(shop, who)
+async function placed(shop: ProxiedShop, personName: string) {
+  const call = await callerFor(shop, personName)
   const body = shop.given.draft(await shop.given.product({ price: 85 }), QTY)
   return { call, order: await prepared<Order>(call('/api/orders', { method: 'POST', body })) }
 }
 
-async function inWindow(shop: ProxiedShop, who: string) {
-  const { call, order } = await placed(shop, who)
+async function inWindow(shop: ProxiedShop, personName: string) {
+  const { call, order } = await placed(shop, personName)
   const window = await prepared<PaymentStart>(call(`/razorpay/${order._id}`, { method: 'POST' }))
   return { order, window, returned: await shop.bank.pay(window.id) }
 }
@@ -23,8 +23,8 @@ async function inWindow(shop: ProxiedShop, who: string) {
 const returnFromPayment = (shop: ProxiedShop, order: Order, body: CheckoutReturn): Promise<Reply> =>
   callerOf(() => shop.addressOf())(`/razorpay/success/${order._id}`, { method: 'POST', body })
 
-async function paid(shop: ProxiedShop, who: string): Promise<Order> {
-  const { order, returned } = await inWindow(shop, who)
+async function paid(shop: ProxiedShop, personName: string): Promise<Order> {
+  const { order, returned } = await inWindow(shop, personName)
   return prepared<Order>(returnFromPayment(shop, order, returned))
 }
 
@@ -34,8 +34,8 @@ const rowOf = (shop: ProxiedShop, { _id }: Order) =>
 const beginPayment: Flow = {
   name: 'begin a payment',
   needs: ['database', 'provider'],
-  prepare: async (shop, who) => {
-    const { call, order } = await placed(shop, who)
+  prepare: async (shop, personName) => {
+    const { call, order } = await placed(shop, personName)
     return {
       act: () => call(`/razorpay/${order._id}`, { method: 'POST' }),
       isDone: async () => (await rowOf(shop, order)).provider_order_id !== null,
@@ -48,8 +48,8 @@ const beginPayment: Flow = {
 const paidReturn: Flow = {
   name: 'paid return',
   needs: ['database', 'provider'],
-  prepare: async (shop, who) => {
-    const { order, returned } = await inWindow(shop, who)
+  prepare: async (shop, personName) => {
+    const { order, returned } = await inWindow(shop, personName)
     return {
       act: async () => {
         const response = await returnFromPayment(shop, order, returned)
@@ -65,8 +65,8 @@ const paidReturn: Flow = {
 const message: Flow = {
   name: 'webhook',
   needs: [],
-  prepare: async (shop, who) => {
-    const { window } = await inWindow(shop, who)
+  prepare: async (shop, personName) => {
+    const { window } = await inWindow(shop, personName)
     const [first] = await shop.bank.messagesOf(window.id)
     if (!first) throw new Error('the provider has nothing to say')
     const call = await callerFor(shop, 'visitor')
@@ -78,8 +78,8 @@ const message: Flow = {
 const ship: Flow = {
   name: 'ship',
   needs: ['database'],
-  prepare: async (shop, who) => {
-    const order = await paid(shop, who)
+  prepare: async (shop, personName) => {
+    const order = await paid(shop, personName)
     const call = await callerFor(shop, 'admin')
     return {
       act: () => call(`/api/orders/${order._id}/ship`, { method: 'PUT', body: shop.given.shipment() }),
@@ -92,8 +92,8 @@ const ship: Flow = {
 const deliver: Flow = {
   name: 'deliver',
   needs: ['database'],
-  prepare: async (shop, who) => {
-    const order = await paid(shop, who)
+  prepare: async (shop, personName) => {
+    const order = await paid(shop, personName)
     const call = await callerFor(shop, 'admin')
     await prepared(call(`/api/orders/${order._id}/ship`, { method: 'PUT', body: shop.given.shipment() }))
     return {
@@ -107,8 +107,8 @@ const deliver: Flow = {
 const refund: Flow = {
   name: 'refund',
   needs: ['database'],
-  prepare: async (shop, who) => {
-    const order = await paid(shop, who)
+  prepare: async (shop, personName) => {
+    const order = await paid(shop, personName)
     const call = await callerFor(shop, 'admin')
     const body = { amount: 10, reason: 'One bottle was broken' }
     const headers = { 'idempotency-key': randomUUID() }
@@ -127,7 +127,11 @@ export const PAYING: Flow[] = [
   beginPayment,
   paidReturn,
   message,
-  readFlow('own order', 'shopper', async (shop, who) => `/api/orders/${(await placed(shop, who)).order._id}`),
+  readFlow(
+    'own order',
+    'shopper',
+    async (shop, personName) => `/api/orders/${(await placed(shop, personName)).order._id}`,
+  ),
   readFlow('own orders', 'shopper', async () => '/api/orders/myorders'),
   ship,
   deliver,

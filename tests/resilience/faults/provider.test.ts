@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
-import { isGood } from './caller.ts'
+import { isSuccess } from './caller.ts'
 import { callerFor, prepared } from './flow.ts'
 import { clearedTransactions, expectIdleAndConsistent, sharedProxiedShop } from './shared-proxied-shop.ts'
 
@@ -37,9 +37,9 @@ test('R7, R8 with a hanging provider nobody waits longer than 6 s, and payments 
 
   await shop.links.provider.set({})
   await expect
-    .poll(async () => isGood(await pay(last as Order)), { timeout: onThisMachine(5_000), interval: 100 })
+    .poll(async () => isSuccess(await pay(last as Order)), { timeout: onThisMachine(5_000), interval: 100 })
     .toBe(true)
-  for (const order of orders) expect(isGood(await pay(order))).toBe(true)
+  for (const order of orders) expect(isSuccess(await pay(order))).toBe(true)
   for (const order of orders) expect(await shop.bank.ordersOf(order._id)).toHaveLength(1)
   await expectIdleAndConsistent(shop)
 })

@@ -8,11 +8,11 @@ const DONE_BEFORE = 409
 const register: Flow = {
   name: 'register',
   needs: ['database'],
-  prepare: async (shop, who) => {
+  prepare: async (shop, personName) => {
     const call = await callerFor(shop, 'visitor')
-    const email = `${who.replace(/\W+/g, '.')}.new@people.example`
+    const email = `${personName.replace(/\W+/g, '.')}.new@people.example`
     const number = `8${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
-    const body = { name: who, email, number, password: PASSWORD }
+    const body = { name: personName, email, number, password: PASSWORD }
     return {
       act: () => call('/api/users', { method: 'POST', body }),
       isDone: async () =>
@@ -25,10 +25,13 @@ const register: Flow = {
 const signIn: Flow = {
   name: 'sign in',
   needs: ['database'],
-  prepare: async (shop, who) => {
-    await shop.tokenOf(who)
+  prepare: async (shop, personName) => {
+    await shop.tokenOf(personName)
     const call = await callerFor(shop, 'visitor')
-    const body = { emailorMobile: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example`, password: PASSWORD }
+    const body = {
+      emailorMobile: `${personName.toLowerCase().replace(/\W+/g, '.')}@people.example`,
+      password: PASSWORD,
+    }
     return { act: () => call('/api/users/login', { method: 'POST', body }), retryStatuses: [200] }
   },
 }
@@ -36,9 +39,9 @@ const signIn: Flow = {
 const addToCart: Flow = {
   name: 'cart',
   needs: ['database'],
-  prepare: async (shop, who) => {
+  prepare: async (shop, personName) => {
     const product = await shop.given.product()
-    const call = await callerFor(shop, who)
+    const call = await callerFor(shop, personName)
     return {
       act: () => call('/api/cart', { method: 'POST', body: { id: product._id, qty: 1, variant: 0 } }),
       isDone: async () => {
@@ -53,9 +56,9 @@ const addToCart: Flow = {
 const placeOrder: Flow = {
   name: 'place an order',
   needs: ['database'],
-  prepare: async (shop, who) => {
+  prepare: async (shop, personName) => {
     const body = shop.given.draft(await shop.given.product(), 2)
-    const call = await callerFor(shop, who)
+    const call = await callerFor(shop, personName)
     const key = randomUUID()
     return {
       act: () => call('/api/orders', { method: 'POST', body, headers: { 'idempotency-key': key } }),
@@ -70,9 +73,9 @@ const placeOrder: Flow = {
 const review: Flow = {
   name: 'review',
   needs: ['database'],
-  prepare: async (shop, who) => {
+  prepare: async (shop, personName) => {
     const { _id } = await shop.given.product()
-    const call = await callerFor(shop, who)
+    const call = await callerFor(shop, personName)
     const body = { rating: 5, comment: 'Smells of home.' }
     return {
       act: () => call(`/api/products/${_id}/reviews`, { method: 'POST', body }),
@@ -111,10 +114,10 @@ const upload: Flow = {
 const resetCode: Flow = {
   name: 'reset code',
   needs: ['database', 'mail'],
-  prepare: async (shop, who) => {
-    await shop.tokenOf(who)
+  prepare: async (shop, personName) => {
+    await shop.tokenOf(personName)
     const call = await callerFor(shop, 'visitor')
-    const body = { resetEmail: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example` }
+    const body = { resetEmail: `${personName.toLowerCase().replace(/\W+/g, '.')}@people.example` }
     return { act: () => call('/api/users/getotp', { method: 'POST', body }), retryStatuses: [200] }
   },
 }

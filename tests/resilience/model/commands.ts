@@ -6,7 +6,7 @@ import * as shop from './shop-commands.ts'
 import * as shopper from './shopper-commands.ts'
 
 const number = fc.nat({ max: 11 })
-const nothing = fc.constant({})
+const noArguments = fc.constant({})
 const order = fc.record({ order: number })
 
 /** Every command with its possible arguments. */
@@ -54,11 +54,11 @@ const ARGUMENTS = {
       fc.constantFrom('twice' as const, 'late' as const, 'forged' as const),
     ),
   }),
-  sendDelayedWebhooks: nothing,
-  runDueJobs: nothing,
-  expireHolds: nothing,
-  releaseOverdue: nothing,
-  reconcile: nothing,
+  sendDelayedWebhooks: noArguments,
+  runDueJobs: noArguments,
+  expireHolds: noArguments,
+  releaseOverdue: noArguments,
+  reconcile: noArguments,
   setFaults: fc.record({
     faults: fc.array(fc.constantFrom<Fault[]>('call lost', 'answer lost', undefined), { minLength: 1, maxLength: 4 }),
   }),

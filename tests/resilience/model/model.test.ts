@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CASES } from './cases.ts'
 import { anyCommands, type Stored, toCommand } from './commands.ts'
 import { openStage } from './real.ts'
-import { cleanUpAfterFailure, settle } from './settle.ts'
+import { cleanUpAfterFailure, completeOpenWork } from './settle.ts'
 
 /** `MODEL_RUNS=300` runs that many random sequences. The daily run uses one seed until its time is over. */
 const RUNS = process.env.MODEL_RUNS === undefined ? undefined : Number(process.env.MODEL_RUNS)
@@ -20,7 +20,7 @@ test.each(CASES.map(({ what, commands }) => [what, commands] as const))('%s', as
       const command = toCommand(stored as Stored as never)
       if (command.check(model)) await command.run(model, real)
     }
-    await settle(model, real)
+    await completeOpenWork(model, real)
   }
 })
 
@@ -34,7 +34,7 @@ test('after any sequence of actions by shoppers, admins, provider and network, t
     const { model, real } = await stage.newState(hasGstin)
     try {
       await fc.asyncModelRun(() => ({ model, real }), sequence)
-      await settle(model, real)
+      await completeOpenWork(model, real)
     } catch (error) {
       await cleanUpAfterFailure(model, real)
       throw error

@@ -11,7 +11,7 @@ export type Real = {
   products: { _id: string; name: string }[]
   shopperName: (shopper: number) => string
   /** The invariants that earlier sequences have broken. */
-  broken: Set<string>
+  known: Set<string>
 }
 
 export const SHOPPERS = 3
@@ -28,7 +28,7 @@ export async function openStage() {
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
   const jobs = await runJobsManually(shop)
-  const broken = new Set<string>()
+  const known = new Set<string>()
   return {
     shop,
     /** `hasGstin`: the shop issues tax documents. */
@@ -55,14 +55,14 @@ export async function openStage() {
       }
       shop.provider.fault = () => model.faults.shift()
       shop.provider.refundsStartAs = 'processed'
-      return { model, real: { shop, jobs, products, broken, shopperName: (n) => `shopper ${n} of ${sequence}` } }
+      return { model, real: { shop, jobs, products, known, shopperName: (n) => `shopper ${n} of ${sequence}` } }
     },
   }
 }
 
 /** Runs due work in the shop and in the model state. */
 export async function runJobs(state: ModelState, real: Real): Promise<void> {
-  await real.jobs.runInTurn(async ({ name, data, isDone }) => {
+  await real.jobs.runSequentially(async ({ name, data, isDone }) => {
     const event = state.stored.get(data.eventId ?? '')
     if (name === 'apply-webhook' && event && isDone) applyPayment(event)
     if (FREE.includes(name)) await follow(state, real)

@@ -60,7 +60,7 @@ export const refundAtProvider = command<{ payment: number; share: 'whole' | 'hal
     const refundable = payment.amount - (await refundedAtProvider(real, payment.id))
     const amount = share === 'whole' ? refundable : Math.ceil(refundable / 2)
     if (amount <= 0) return
-    real.shop.provider.refundThere(payment.id, amount)
+    real.shop.provider.refundAtProvider(payment.id, amount)
     if (amount === refundable) payment.status = 'refunded'
   },
 })
@@ -68,7 +68,7 @@ export const refundAtProvider = command<{ payment: number; share: 'whole' | 'hal
 /** Non-failed refunds at the provider, read from its state and not over the network. */
 const refundedAtProvider = async ({ shop }: Real, paymentId: string) =>
   shop.provider.refunds
-    .filter((each) => each.paymentId === paymentId && each.status !== 'failed')
+    .filter((candidate) => candidate.paymentId === paymentId && candidate.status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
 
 /** Whether banks complete refunds at once from now on. */

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { violatedInvariants } from '#server/invariants/invariants.ts'
 import { shiftClock } from '#tests/support/shift-clock.ts'
 import type { ModelState } from './model-state.ts'
 import { expectMatches, type Real, runJobs } from './real.ts'
 import { reconcileAll } from './shop-commands.ts'
 
 /** Ends all faults, lets time pass and runs all checks. Then every payment is in its place, and all invariants hold. */
-export async function settle(state: ModelState, real: Real): Promise<void> {
+export async function completeOpenWork(state: ModelState, real: Real): Promise<void> {
   state.faults.splice(0)
   await shiftClock(real.shop.owner, 20)
   await runJobs(state, real)
@@ -26,18 +26,18 @@ export async function settle(state: ModelState, real: Real): Promise<void> {
 export async function cleanUpAfterFailure(state: ModelState, real: Real): Promise<void> {
   state.faults.splice(0)
   await shiftClock(real.shop.owner, 20)
-  await real.jobs.runInTurn(async () => {})
+  await real.jobs.runSequentially(async () => {})
   await newlyBroken(real)
 }
 
 const expectInvariants = async (real: Real) => expect(await newlyBroken(real)).toEqual([])
 
-async function newlyBroken({ shop, broken }: Real): Promise<string[]> {
-  const found = (await brokenInvariants(shop.db)).flatMap(({ invariant, rows }) =>
+async function newlyBroken({ shop, known }: Real): Promise<string[]> {
+  const found = (await violatedInvariants(shop.db)).flatMap(({ invariant, rows }) =>
     rows.map((row) => `${invariant}: ${JSON.stringify(row)}`),
   )
-  const added = found.filter((row) => !broken.has(row))
-  for (const row of added) broken.add(row)
+  const added = found.filter((row) => !known.has(row))
+  for (const row of added) known.add(row)
   return added
 }
 

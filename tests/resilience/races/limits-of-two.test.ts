@@ -33,7 +33,7 @@ test('rate limits hold across several processes', async () => {
     [LIMITS.wrongSignIn, '127.0.0.1', 401, (at, n) => login(shop, at, `nobody${n}@people.example`, 'x')],
   ]
   for (const [limit, who, done, call] of cases) {
-    await spend(shop, limit, who)
+    await exhaust(shop, limit, who)
     const statuses = await Promise.all(Array.from({ length: ATTEMPTS }, (_, n) => call(PROCESSES[n % 2] ?? '', n)))
     expect({ limit: limit.name, done: statuses.filter((status) => status === done).length }).toEqual({
       limit: limit.name,
@@ -43,9 +43,9 @@ test('rate limits hold across several processes', async () => {
   }
 
   // A user who signed in at one process is trusted at the other, while both refuse strangers.
-  await spend(shop, LIMITS.wrongSignIn, '127.0.0.1', 1)
+  await exhaust(shop, LIMITS.wrongSignIn, '127.0.0.1', 1)
   expect(await login(shop, 'first', 'shopper@people.example', PASSWORD)).toBe(200)
-  await spend(shop, LIMITS.wrongSignIn, '127.0.0.1', 0)
+  await exhaust(shop, LIMITS.wrongSignIn, '127.0.0.1', 0)
   expect(await login(shop, 'second', 'stranger@people.example', PASSWORD)).toBe(429)
   expect(await login(shop, 'second', 'shopper@people.example', PASSWORD)).toBe(200)
 })
@@ -72,7 +72,7 @@ async function unlessBusy(call: () => Promise<Status>): Promise<Status> {
 }
 
 /** Uses a limit up to its last few attempts. */
-const spend = ({ owner }: ProxiedShop, { name, most }: Limit, who: string, left = LEFT) =>
+const exhaust = ({ owner }: ProxiedShop, { name, most }: Limit, who: string, left = LEFT) =>
   owner
     .insertInto('attempts')
     .values({ key: `${name} ${who}`, count: most - left, ends_at: sql<Date>`now() + interval '10 minutes'` })

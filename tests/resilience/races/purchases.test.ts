@@ -12,7 +12,7 @@ const PURCHASES = Number(process.env.PURCHASES ?? 300)
 const SEED = Number(process.env.PURCHASES_SEED ?? Math.floor(Math.random() * 1e9))
 const MAX_CONCURRENT = 8
 const SHOPPERS = 40
-const PROVIDER_CALLS_GONE_WRONG = 0.1
+const PROVIDER_FAILURE_RATE = 0.1
 
 test('with three of ten messages lost, doubled or reordered, every purchase is booked exactly once', {
   timeout: 60_000 + PURCHASES * 600,
@@ -26,7 +26,7 @@ test('with three of ten messages lost, doubled or reordered, every purchase is b
   const products = await productsFor(shop)
   const purchases: Purchase[] = []
   shop.provider.fault = () => {
-    if (!random.chance(PROVIDER_CALLS_GONE_WRONG)) return undefined
+    if (!random.chance(PROVIDER_FAILURE_RATE)) return undefined
     return random.chance(0.5) ? 'call lost' : 'answer lost'
   }
 
@@ -45,7 +45,7 @@ test('with three of ten messages lost, doubled or reordered, every purchase is b
     if (random.chance(0.02)) await shiftClock(shop.owner, 31)
   }
 
-  await quietDown(shop, purchases, async () => {
+  await finishDeliveries(shop, purchases, async () => {
     await post.deliver()
     await shiftClock(shop.owner, 20)
     await jobs.runDue(random)
@@ -60,7 +60,7 @@ const productsFor = (shop: TestShop) =>
   )
 
 /** The network recovers, silent banks approve, messages arrive, and the shop checks its orders again. */
-async function quietDown(shop: TestShop, purchases: Purchase[], round: () => Promise<void>) {
+async function finishDeliveries(shop: TestShop, purchases: Purchase[], round: () => Promise<void>) {
   shop.provider.fault = () => undefined
   for (const id of purchases.flatMap(({ paymentIds }) => paymentIds)) {
     const payment = await shop.provider.findPayment(id)

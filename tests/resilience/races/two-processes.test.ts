@@ -22,7 +22,7 @@ test('return, webhooks and polls at two processes book a payment once, mail once
 
   for (let round = 0; round < ROUNDS; round += 1) {
     // Each round has another shopper, because mails per address are limited.
-    const order = await placedAtBoth(shop, `shopper ${round}`, product)
+    const order = await placeAtBoth(shop, `shopper ${round}`, product)
     await paidAtOnce(shop, order)
     expect(await shop.given.stockOf(product)).toBe((ROUNDS - round - 1) * QTY)
   }
@@ -42,7 +42,7 @@ const statusOf = ({ status, body }: { status: number; body: unknown }) =>
   status < 400 ? status : `${status}: ${JSON.stringify(body)}`
 
 /** Both processes get the same order, and then the same request that opens the window. */
-async function placedAtBoth(shop: ProxiedShop, who: string, product: { _id: string }) {
+async function placeAtBoth(shop: ProxiedShop, who: string, product: { _id: string }) {
   const shoppers = await browsers(shop, who)
   const draft = shop.given.draft(product, QTY)
   const headers = { 'idempotency-key': randomUUID() }
@@ -58,15 +58,17 @@ async function placedAtBoth(shop: ProxiedShop, who: string, product: { _id: stri
   return { who, id, providerOrderId: started[0]?.body.id ?? '' }
 }
 
-type Placed = { who: string; id: string; providerOrderId: string }
+type PlacedOrder = { who: string; id: string; providerOrderId: string }
 
-async function paidAtOnce(shop: ProxiedShop, { who, id, providerOrderId }: Placed) {
+async function paidAtOnce(shop: ProxiedShop, { who, id, providerOrderId }: PlacedOrder) {
   const [shoppers, visitors] = await Promise.all([browsers(shop, who), browsers(shop, 'visitor')])
   const returned = await shop.bank.pay(providerOrderId)
   const messages = await shop.bank.messagesOf(providerOrderId)
   const [returns, taken] = await Promise.all([
     Promise.all(visitors.map((visitor) => visitor.post<Order>(`/razorpay/success/${id}`, returned))),
-    Promise.all(PROCESSES.flatMap((name) => messages.map((message) => shop.bank.bring(message, shop.addressOf(name))))),
+    Promise.all(
+      PROCESSES.flatMap((name) => messages.map((message) => shop.bank.deliver(message, shop.addressOf(name)))),
+    ),
     Promise.all(shoppers.map((shopper) => shopper.get<Order>(`/api/orders/${id}/pay`))),
   ])
   expect(returns.map(statusOf)).toEqual([200, 200])

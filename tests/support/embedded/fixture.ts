@@ -93,10 +93,10 @@ export function kill(pid: number) {
   }
 }
 
-export async function eventually(holds: () => Promise<boolean>, limitMs = 60_000) {
+export async function eventually(condition: () => Promise<boolean>, limitMs = 60_000) {
   const end = performance.now() + limitMs
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Did not come true within ${limitMs} ms: ${holds}`)
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`Did not come true within ${limitMs} ms: ${condition}`)
     await delay(20)
   }
 }
@@ -118,7 +118,7 @@ export function startProcess(options: FixtureOptions, environment: NodeJS.Proces
   const waitForLine = async (beginning: string) => {
     await eventually(async () => {
       if (child.exitCode !== null && !lines.some((line) => line.startsWith(beginning))) {
-        throw new Error(`Ended without saying "${beginning}": ${lines.join('\n')}`)
+        throw new Error(`Ended without the line "${beginning}": ${lines.join('\n')}`)
       }
       return lines.some((line) => line.startsWith(beginning))
     })

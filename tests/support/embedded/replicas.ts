@@ -2,8 +2,8 @@ import { appendFile, chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { runnableBinaries } from '#server/database/embedded/binaries.ts'
+import { locateCluster } from '#server/database/embedded/cluster-location.ts'
 import { isServing, ownerConnection } from '#server/database/embedded/connection.ts'
-import { choosePlace } from '#server/database/embedded/place.ts'
 import { settingsOf } from '#server/database/embedded/postmaster.ts'
 import { run } from '#server/database/embedded/run.ts'
 import { SOCKET_PORT, socketDirFor } from '#server/database/embedded/socket.ts'
@@ -42,7 +42,7 @@ export async function openReplicas(): Promise<{ primary: Server; standby: Server
 /** `follows`: the host of the server whose standby it is. */
 async function startServer(dataDir: string, follows?: string): Promise<Server> {
   const machine = testMachine()
-  const { directory, account } = await choosePlace(dataDir, machine.sharedHome)
+  const { directory, account } = await locateCluster(dataDir, machine.sharedHome)
   if (follows !== undefined) {
     const primary = `host=${decodeURIComponent(follows.split(':')[0] ?? '')} port=${SOCKET_PORT} user=shop`
     await appendFile(join(directory, 'postgresql.conf'), `\nprimary_conninfo = '${primary}'\n`)

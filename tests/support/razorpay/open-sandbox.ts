@@ -49,7 +49,7 @@ async function startWithShop({ responseOf = () => 200 }: Options) {
   const cleanups = [books.close]
   const keys = await sandboxKeys(db)
   const receiver = await openReceiver(responseOf)
-  const startAnother = async () => {
+  const startSecond = async () => {
     const server = await listen({ db, keys, webhookUrl: () => receiver.url, now: () => new Date() })
     cleanups.push(receiver.close, server.close)
     return server
@@ -57,7 +57,7 @@ async function startWithShop({ responseOf = () => 200 }: Options) {
   const end = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
-  const server = await startAnother()
+  const server = await startSecond()
   const target: Target = { baseUrl: `${server.url}/v1`, keyId: keys.keyId, keySecret: keys.keySecret }
   const request = clientFor(target)
   const dashboardOf = ({ url }: { url: string }) => clientFor({ ...target, baseUrl: `${url}/dashboard/api` })
@@ -67,10 +67,10 @@ async function startWithShop({ responseOf = () => 200 }: Options) {
     keys,
     receiver,
     ...server,
-    startAnother,
+    startSecond,
     end,
     target,
-    ask: request,
+    api: request,
     dashboardOf,
     dashboard,
     ...dashboardUser(dashboard),

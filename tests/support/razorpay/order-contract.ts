@@ -94,8 +94,11 @@ export function orderContract(open: () => Promise<Target>) {
 
   test('without the right keys every call is refused', async () => {
     const target = await open()
-    const wrong = clientFor({ ...target, keySecret: 'wrong' })
-    expect(await wrong('GET', '/orders')).toMatchObject({ status: 401, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
+    const withWrongKey = clientFor({ ...target, keySecret: 'wrong' })
+    expect(await withWrongKey('GET', '/orders')).toMatchObject({
+      status: 401,
+      body: { error: { code: 'BAD_REQUEST_ERROR' } },
+    })
     expect(await send('GET', `${target.baseUrl}/orders`)).toMatchObject({ status: 401 })
   })
 }

@@ -13,7 +13,7 @@ export function dashboardUser(dashboard: SendRequest) {
     /** Moves the sandbox's clock by this many seconds. Resolves when everything that is due by then is done. */
     advance: (seconds: number) => done('POST', '/clock', { advance: seconds }),
     /** Injects a fault, once by default. */
-    spoil: (kind: FaultKind, details: object = {}) => done('POST', '/faults', { kind, ...details }),
+    injectFault: (kind: FaultKind, details: object = {}) => done('POST', '/faults', { kind, ...details }),
     done,
   }
 }

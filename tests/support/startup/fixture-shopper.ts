@@ -2,7 +2,7 @@ import type { Order } from '#shared/orders.ts'
 import type { ProductCard } from '#shared/products.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
-import { fetchPatiently } from '#tests/support/fetch-patiently.ts'
+import { fetchWithRetries } from '#tests/support/fetch-with-retries.ts'
 import type { ShopProcess } from './fixture.ts'
 import { OWNER } from './opened-folder.ts'
 
@@ -35,7 +35,7 @@ export async function allowManyUnpaid(shop: ShopProcess) {
 }
 
 /** Puts a product on sale, for a shop without the opening catalogue. */
-export async function sellOneProduct(shop: ShopProcess) {
+export async function addProduct(shop: ShopProcess) {
   const owner = shopperOf(shop)
   await owner.signIn(OWNER.email, OWNER.password)
   const { _id } = await owner.call<{ _id: string }>('POST', '/api/products')
@@ -53,7 +53,7 @@ export async function sellOneProduct(shop: ShopProcess) {
 export function shopperOf({ address }: ShopProcess, { isPatient = true } = {}) {
   let token = ''
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await (isPatient ? fetchPatiently : fetch)(address + path, {
+    const response = await (isPatient ? fetchWithRetries : fetch)(address + path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),

@@ -7,10 +7,10 @@ import type { Swift, SwiftServer } from '../../../tools/find-swift.ts'
 export const USER = { accessKeyId: 'shop:pictures', secretAccessKey: 'the-secret-of-the-test' }
 export const REGION = 'ap-south-1'
 
-type Place = { folder: string; ports: Record<SwiftServer, number> }
+type Location = { folder: string; ports: Record<SwiftServer, number> }
 
 /** One storage server of each kind with one device, which is a folder, and the proxy with S3's interface. */
-export async function configureSwift({ ringBuilder }: Swift, { folder, ports }: Place) {
+export async function configureSwift({ ringBuilder }: Swift, { folder, ports }: Location) {
   await mkdir(join(folder, 'devices', DEVICE), { recursive: true })
   for (const name of ['account', 'container', 'object'] as const) {
     const ring = join(folder, `${name}.builder`)
@@ -27,7 +27,7 @@ export const configurationOf = (folder: string, name: SwiftServer): string => jo
 
 const DEVICE = 'disk'
 
-const common = (name: SwiftServer, { folder, ports }: Place) => `[DEFAULT]
+const common = (name: SwiftServer, { folder, ports }: Location) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${ports[name]}
 user = ${userInfo().username}
@@ -37,7 +37,7 @@ mount_check = false
 workers = 0
 `
 
-const storage = (name: SwiftServer, place: Place) => `${common(name, place)}
+const storage = (name: SwiftServer, location: Location) => `${common(name, location)}
 [pipeline:main]
 pipeline = ${name}-server
 [app:${name}-server]
@@ -46,7 +46,7 @@ use = egg:swift#${name}
 
 // S3's interface needs a cache, and works with an unreachable one. There is only one disk, so a failed one is tried
 // again after a second.
-const proxy = (place: Place) => `${common('proxy', place)}
+const proxy = (location: Location) => `${common('proxy', location)}
 [pipeline:main]
 pipeline = catch_errors healthcheck cache s3api tempauth proxy-server
 [app:proxy-server]

@@ -18,7 +18,7 @@ const price = z
   .transform((cell): Paise | null => (cell === '' ? null : toPaise(Number(cell))))
 
 /** '1,200' or '12.0' converted to a number; undefined when empty. */
-const whole = (max: number) =>
+const integer = (max: number) =>
   z
     .string()
     .transform((cell) => cell.replace(/[,\s]/g, '').replace(/\.0+$/, ''))
@@ -53,7 +53,7 @@ const taxPercent = z
  * Refuses what a spreadsheet makes of '8901234567890' or '1/2' in a cell without the text format. The original value is
  * lost.
  */
-const untouched = (max: number) =>
+const verbatim = (max: number) =>
   text(max)
     .refine((cell) => !/^\d(\.\d+)?E\+\d+$/i.test(cell), SHORTENED)
     .refine((cell) => !MADE_DATE.test(cell), MADE_A_DATE)
@@ -87,27 +87,27 @@ export const COLUMNS = {
     .string()
     .toLowerCase()
     .refine((cell) => cell === '' || isId(cell), inEnglish('must be the id of a product, or empty for a new one')),
-  sku: untouched(40),
+  sku: verbatim(40),
   name: text(200),
   nameMalayalam: text(200),
   category: choice(CATEGORIES),
   subCategory: text(80),
   published: yesOrNo,
-  size: untouched(80),
+  size: verbatim(80),
   price,
   discountPrice: price,
-  stock: whole(1_000_000),
-  stockWas: whole(1_000_000),
+  stock: integer(1_000_000),
+  stockWas: integer(1_000_000),
   image: imageAddress,
   description: paragraphs('it', 5000),
   benefits: paragraphs('it', 2000),
   ingredients: paragraphs('it', 4000),
   howToUse: paragraphs('it', 2000),
   form: text(40),
-  reference: untouched(200),
+  reference: verbatim(200),
   hsnCode,
-  shelfLifeMonths: whole(1200),
-  weightGrams: whole(10_000_000),
+  shelfLifeMonths: integer(1200),
+  weightGrams: integer(10_000_000),
   taxPercent,
   taxCondition: TaxCondition,
   mrp: price,

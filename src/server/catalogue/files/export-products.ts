@@ -21,12 +21,9 @@ type Exported = Awaited<ReturnType<typeof productsAfter>>[number]
 type Cells = Partial<Record<Column, string | number>>
 
 function toLines(product: Exported): string[] {
-  const [first, ...others] = product.sizes.map(toSizeCells)
+  const [first, ...rest] = product.sizes.map(toSizeCells)
   const key = { id: product.id, sku: product.sku ?? '', name: product.name }
-  return [
-    toLine({ ...toProductCells(product), ...key, ...first }),
-    ...others.map((size) => toLine({ ...key, ...size })),
-  ]
+  return [toLine({ ...toProductCells(product), ...key, ...first }), ...rest.map((size) => toLine({ ...key, ...size }))]
 }
 
 const toLine = (cells: Cells) => {

@@ -2,14 +2,14 @@ import { storedCountry, toQuantityColumns } from '#server/products/legal-columns
 import { PLAIN_PAIRS, type StoredProduct } from '#server/products/plain-columns.ts'
 import type { Category } from '#shared/categories.ts'
 import { readNetQuantity } from '#shared/net-quantity.ts'
-import { type Sayable, sentence } from '#shared/sentence.ts'
+import { sentence, type Translatable } from '#shared/sentence.ts'
 import { BLANK } from './blank-product.ts'
 import type { Column, FileRow } from './columns.ts'
 import type { Known } from './known.ts'
 import type { FileProduct } from './read-product-file.ts'
 
 /** Reports a mistake in a column, by default in the product's first line. */
-export type Refuse = (column: Column, message: Sayable, line?: number) => void
+export type Refuse = (column: Column, message: Translatable, line?: number) => void
 
 /** The product with the cells of the file's columns; other fields stay. */
 export function toProduct(
@@ -20,7 +20,7 @@ export function toProduct(
   refuse: Refuse,
 ) {
   const category = columns.has('category') ? row.category : stored.category
-  const cells = plainCells(row, columns, stored)
+  const cells = otherCells(row, columns, stored)
   if (!cells.name) refuse('name', 'is required')
   if (!category) refuse('category', 'is required')
   else if (!known.categories.has(category))
@@ -40,7 +40,7 @@ export function toProduct(
 }
 
 /** An empty cell means the value of a new product, but it leaves a boolean unchanged. */
-const plainCells = (row: FileRow, columns: Set<Column>, stored: StoredProduct): StoredProduct => ({
+const otherCells = (row: FileRow, columns: Set<Column>, stored: StoredProduct): StoredProduct => ({
   ...stored,
   ...Object.fromEntries(
     PLAIN_PAIRS.filter(([field]) => columns.has(field)).map(([field, column]) => [column, row[field] || BLANK[column]]),
@@ -64,7 +64,7 @@ function subCategoryOf(
 /** A spreadsheet that saves in a legacy encoding replaces unknown letters with question marks. */
 export function refuseLostLetters(stored: StoredProduct, product: StoredProduct, refuse: Refuse) {
   const isLost = (was: string, now: string) => was !== now && /\?\?/.test(now) && /[^\u0020-\u024f]/.test(was)
-  const message: Sayable = 'some letters became question marks; save the file as "CSV UTF-8" in your spreadsheet'
+  const message: Translatable = 'some letters became question marks; save the file as "CSV UTF-8" in your spreadsheet'
   if (isLost(stored.name, product.name)) refuse('name', message)
   if (isLost(stored.name_malayalam, product.name_malayalam)) refuse('nameMalayalam', message)
   if (isLost(stored.description, product.description)) refuse('description', message)

@@ -8,14 +8,14 @@ import { openShop } from '#tests/support/shop.ts'
 
 test('a dry run reports a changed price and stock, and an import saves and audits them', async () => {
   const shop = await openShop()
-  const { admin, read, send, tell } = await openFile(shop)
+  const { admin, read, send, preview } = await openFile(shop)
   const oil = await shop.given.product({
     name: 'Oil',
     variants: [{ model: 'a', price: 100, stock: 5 }, { model: 'b' }],
   })
   await shop.given.product({ name: 'Soap' })
   const file = withCell(withCell(await read(), 'a', 'price', '1,250.50'), 'a', 'stock', '9')
-  const wanted = {
+  const expected = {
     created: 0,
     changed: 1,
     unchanged: 1,
@@ -33,9 +33,9 @@ test('a dry run reports a changed price and stock, and an import saves and audit
       },
     ],
   }
-  expect((await tell(file)).body).toEqual({ ...wanted, isDryRun: true })
+  expect((await preview(file)).body).toEqual({ ...expected, isDryRun: true })
   expect(await shop.given.stockOf(oil)).toBe(5)
-  expect((await send(file)).body).toEqual({ ...wanted, isDryRun: false })
+  expect((await send(file)).body).toEqual({ ...expected, isDryRun: false })
   const { body } = await admin.get<Product>(`/api/products/${oil._id}`)
   expect(body).toMatchObject({ price: 1250.5, countInStock: 14, variant: [{ model: 'a' }, { model: 'b', price: 100 }] })
   const audit = await admin.get<AuditEntry[]>('/api/audit?subject=product')
@@ -107,7 +107,7 @@ test('columns that the file lacks stay unchanged, and a removed product returns'
 
 test('every mistake is reported by line and column, and nothing is changed', async () => {
   const shop = await openShop()
-  const { admin, send, tell } = await openFile(shop)
+  const { admin, send, preview } = await openFile(shop)
   for (const category of ['beautycare', 'furniture'] as const) await shop.given.product({ category })
   const oil = await shop.given.product({ name: 'Oil' })
   const file = [
@@ -122,7 +122,7 @@ test('every mistake is reported by line and column, and nothing is changed', asy
     ',Chair,furniture,,,,,',
     ',Table,furniture,,a,1,,1,2,3',
   ].join('\n')
-  const { body } = await tell(file)
+  const { body } = await preview(file)
   expect(body).toMatchObject({ created: 0, changed: 1, unchanged: 0 })
   expect(body.errors).toEqual([
     { line: 3, column: 'id', message: 'no product has this id; leave it empty for a new product' },
@@ -146,9 +146,9 @@ test('every mistake is reported by line and column, and nothing is changed', asy
 
 test.each(['price', 'discountPrice', 'stock', 'stockWas', 'mrp'])('%s without a size is refused', async (column) => {
   const shop = await openShop()
-  const { tell } = await openFile(shop)
+  const { preview } = await openFile(shop)
   const { _id } = await shop.given.product({ name: 'Oil' })
-  const { body } = await tell(`id,${column}\n${_id},50`)
+  const { body } = await preview(`id,${column}\n${_id},50`)
   expect(body.errors).toEqual([{ line: 2, column: 'size', message: 'is required' }])
 })
 
@@ -177,20 +177,20 @@ test.each([
   ['stock', '1E+05', 'must be a whole number'],
 ])('a %s that a spreadsheet turned into %s is refused', async (column, cell, message) => {
   const shop = await openShop()
-  const { read, tell } = await openFile(shop)
+  const { read, preview } = await openFile(shop)
   await shop.given.product({ name: 'Oil' })
-  const { body } = await tell(withCell(await read(), 'Oil', column, cell))
+  const { body } = await preview(withCell(await read(), 'Oil', column, cell))
   expect(body.errors).toEqual([{ line: 2, column, message }])
 })
 
 test('a dropped leading zero and an added apostrophe change nothing', async () => {
   const shop = await openShop()
-  const { read, tell } = await openFile(shop)
+  const { read, preview } = await openFile(shop)
   const { _id } = await shop.given.product({ name: 'Oil' })
   await shop.db.updateTable('products').set({ hsn_code: '08011100', reference: '=1' }).where('id', '=', _id).execute()
   const file = await read()
   expect(cellsOf(file)[1]).toContain("'=1")
-  expect((await tell(withCell(file, 'Oil', 'hsnCode', '8011100'))).body).toMatchObject({
+  expect((await preview(withCell(file, 'Oil', 'hsnCode', '8011100'))).body).toMatchObject({
     changed: 0,
     unchanged: 1,
     errors: [],
@@ -199,10 +199,10 @@ test('a dropped leading zero and an added apostrophe change nothing', async () =
 
 test('Malayalam that a spreadsheet turned into question marks is refused', async () => {
   const shop = await openShop()
-  const { read, tell } = await openFile(shop)
+  const { read, preview } = await openFile(shop)
   const { _id } = await shop.given.product({ name: 'Oil' })
   await shop.db.updateTable('products').set({ name_malayalam: 'തൈലം' }).where('id', '=', _id).execute()
-  const { body } = await tell(withCell(await read(), 'Oil', 'nameMalayalam', '?????'))
+  const { body } = await preview(withCell(await read(), 'Oil', 'nameMalayalam', '?????'))
   expect(body.errors).toMatchObject([
     { line: 2, column: 'nameMalayalam', message: expect.stringContaining('CSV UTF-8') },
   ])
@@ -229,12 +229,12 @@ test('an import that is repeated after a lost response changes the stock once', 
 // Requirements: ADMIN-22
 test('a file that adds stock is imported once, also with another key and from two sides at once', async () => {
   const shop = await openShop()
-  const { admin, read, send, tell } = await openFile(shop)
+  const { admin, read, send, preview } = await openFile(shop)
   const oil = await shop.given.product({ name: 'Oil', stock: 5 })
   const file = withCell(await read(), 'Oil', 'stock', '15')
   const both = await Promise.all([send(file), send(file)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  for (const again of [await send(file), await tell(file)])
+  for (const again of [await send(file), await preview(file)])
     expect(again).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('imported within the last day') },
@@ -244,8 +244,8 @@ test('a file that adds stock is imported once, also with another key and from tw
   for (const status of [200, 409]) expect(await send(file)).toMatchObject({ status })
   expect(await shop.given.stockOf(oil)).toBe(25)
   // Without a difference of stock a repeat changes nothing.
-  const plain = withCell(await read(), 'Oil', 'price', '90')
-  for (let times = 0; times < 2; times += 1) expect(await send(plain)).toMatchObject({ status: 200 })
+  const saved = withCell(await read(), 'Oil', 'price', '90')
+  for (let times = 0; times < 2; times += 1) expect(await send(saved)).toMatchObject({ status: 200 })
   expect(await admin.get(`/api/products/${oil._id}`)).toMatchObject({ body: { variant: [{ price: 90 }] } })
 })
 
@@ -288,10 +288,10 @@ test('two concurrent imports and a purchase leave the stock consistent', async (
 
 test('a product with more sizes than the office accepts is refused', async () => {
   const shop = await openShop()
-  const { tell } = await openFile(shop)
+  const { preview } = await openFile(shop)
   await shop.given.product({ name: 'Soap', category: 'ayurveda' })
   const linesOf = (count: number) => Array.from({ length: count }, (_, n) => `Oil,ayurveda,${n + 1} ml,10`).join('\n')
-  const report = async (count: number) => (await tell(`name,category,size,price\n${linesOf(count)}\n`)).body
+  const report = async (count: number) => (await preview(`name,category,size,price\n${linesOf(count)}\n`)).body
   expect(await report(20)).toMatchObject({ created: 1, errors: [] })
   expect(await report(5_000)).toMatchObject({
     created: 0,

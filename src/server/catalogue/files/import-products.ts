@@ -71,15 +71,15 @@ const importedBefore = () =>
 async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promise<PlannedProduct[]> {
   const first = await planAll(tx, products, columns)
   refuseFaults(first.faults)
-  const touched = new Map(
+  const affected = new Map(
     first.plans.filter(({ isNew, isChanged }) => isChanged && !isNew).map((plan) => [plan.line, plan]),
   )
-  const stored = [...touched.values()].map((plan) => plan.stored)
+  const stored = [...affected.values()].map((plan) => plan.stored)
   await lockProductsAndSizes(tx, idsOf(stored))
-  const listed = products.filter(({ line }) => touched.has(line))
+  const listed = products.filter(({ line }) => affected.has(line))
   const again = await planAll(tx, listed, columns)
   refuseFaults(again.faults)
-  return [...first.plans.filter(({ line }) => !touched.has(line)), ...again.plans]
+  return [...first.plans.filter(({ line }) => !affected.has(line)), ...again.plans]
 }
 
 async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
@@ -123,8 +123,8 @@ function sizesAfter({ stored, sizes }: Omit<PlannedProduct, 'line' | 'product'>,
 /** Reports a product that the file names twice, and two products with the same sku. */
 function faultsOfDuplicates(plans: PlannedProduct[]): Fault[] {
   const duplicates = (column: string, keyOf: (plan: PlannedProduct) => string | null) =>
-    [...Map.groupBy(plans.filter(keyOf), keyOf).values()].flatMap(([first, ...others]) =>
-      others.map(({ line }) => ({
+    [...Map.groupBy(plans.filter(keyOf), keyOf).values()].flatMap(([first, ...repeated]) =>
+      repeated.map(({ line }) => ({
         line,
         column,
         message: sentence('is the same as in line {n}', { n: first?.line ?? '' }),

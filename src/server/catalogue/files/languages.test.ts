@@ -5,8 +5,8 @@ import type { ImportReport } from '#shared/exchange.ts'
 import { type Dictionary, fill } from '#shared/language.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-const WORDS = join(import.meta.dirname, '../../../words/ml.json')
-const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
+const DICTIONARY = join(import.meta.dirname, '../../../words/ml.json')
+const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(DICTIONARY, 'utf8'))
 const ml = (english: string, values: Record<string, string | number> = {}) =>
   fill(MALAYALAM[english] ?? 'no translation', values)
 
@@ -20,9 +20,9 @@ async function openImport() {
       payload: content,
       headers: { 'content-type': 'text/csv', 'accept-language': language },
     })
-  const tell = async (content: string | Buffer, language: string) =>
+  const importFile = async (content: string | Buffer, language: string) =>
     (await send<ImportReport>(content, language, '?dryRun=1')).body
-  return { shop, send, tell }
+  return { shop, send, importFile }
 }
 
 /** One mistake for each line: its column, its sentence, and the values in it. */
@@ -77,18 +77,18 @@ const HEADER = 'id,sku,name,category,subCategory,published,size,price,discountPr
 
 // Requirements: ADMIN-25
 test('every kind of mistake in a file is reported in the requested language with its place', async () => {
-  const { shop, tell } = await openImport()
+  const { shop, importFile } = await openImport()
   for (const category of ['ayurveda', 'furniture'] as const) await shop.given.product({ category })
   const file = [HEADER, ...MISTAKES.map(([cells]) => cells)].join('\n')
-  const reported = (say: (english: string, values?: Record<string, string | number>) => string) =>
-    MISTAKES.map(([, column, english, values], at) => ({ line: at + 2, column, message: say(english, values) }))
-  expect((await tell(file, 'en')).errors).toEqual(reported((english, values = {}) => fill(english, values)))
-  expect((await tell(file, 'ml')).errors).toEqual(reported(ml))
+  const reported = (translate: (english: string, values?: Record<string, string | number>) => string) =>
+    MISTAKES.map(([, column, english, values], at) => ({ line: at + 2, column, message: translate(english, values) }))
+  expect((await importFile(file, 'en')).errors).toEqual(reported((english, values = {}) => fill(english, values)))
+  expect((await importFile(file, 'ml')).errors).toEqual(reported(ml))
 })
 
 // Requirements: ADMIN-25
 test('contradictory lines are reported in both languages', async () => {
-  const { shop, send, tell } = await openImport()
+  const { shop, send, importFile } = await openImport()
   const oil = await shop.given.product({ name: 'Oil' })
   await shop.db.updateTable('products').set({ sku: 'OIL' }).where('id', '=', oil._id).execute()
   const soap = await shop.given.product({ name: 'Soap' })
@@ -100,24 +100,24 @@ test('contradictory lines are reported in both languages', async () => {
   ].join('\n')
   const other = { path: '3.description', message: 'differs from line {n} for the same product' }
   const taken = { line: 4, column: 'sku', message: 'already belongs to {name}' }
-  expect((await tell(file, 'en')).errors).toEqual([
+  expect((await importFile(file, 'en')).errors).toEqual([
     { line: 3, column: 'description', message: fill(other.message, { n: 2 }) },
     { ...taken, message: fill(taken.message, { name: 'Oil' }) },
   ])
-  expect((await tell(file, 'ml')).errors).toEqual([
+  expect((await importFile(file, 'ml')).errors).toEqual([
     { line: 3, column: 'description', message: ml(other.message, { n: 2 }) },
     { ...taken, message: ml(taken.message, { name: 'Oil' }) },
   ])
-  const place = { n: 3, column: 'description', message: ml(other.message, { n: 2 }) }
+  const location = { n: 3, column: 'description', message: ml(other.message, { n: 2 }) }
   expect((await send<Refused>(file, 'ml')).body).toMatchObject({
     message: ml('The file has {count}, so nothing was changed. {place}', {
       count: ml('a mistake'),
-      place: ml('Line {n}, column {column}: {message}.', place),
+      place: ml('Line {n}, column {column}: {message}.', location),
     }),
-    errors: [{ path: other.path, message: place.message }],
+    errors: [{ path: other.path, message: location.message }],
   })
   const duplicates = 'sku,name,category,size,price\nNEW,New,ayurveda,a,1\nNEW2,New,ayurveda,a,1'
-  expect((await tell(duplicates, 'ml')).errors).toEqual([
+  expect((await importFile(duplicates, 'ml')).errors).toEqual([
     { line: 3, column: 'name', message: ml('is the same as in line {n}', { n: 2 }) },
   ])
 })
@@ -131,7 +131,7 @@ test.for<[content: string | Buffer, english: string]>([
   ['name\nOil"s', 'a field has a quotation mark but does not start with one'],
   ['name\n"Oil"s', 'there is text after a closing quotation mark'],
 ])('%j is refused in both languages', async ([content, english]) => {
-  const { tell } = await openImport()
-  expect((await tell(content, 'en')).errors.map(({ message }) => message)).toEqual([english])
-  expect((await tell(content, 'ml')).errors.map(({ message }) => message)).toEqual([ml(english)])
+  const { importFile } = await openImport()
+  expect((await importFile(content, 'en')).errors.map(({ message }) => message)).toEqual([english])
+  expect((await importFile(content, 'ml')).errors.map(({ message }) => message)).toEqual([ml(english)])
 })

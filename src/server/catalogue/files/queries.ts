@@ -43,9 +43,9 @@ export const productsByNames = (db: Db, names: string[]) =>
 
 /** Row locks in id order, also of removed products. Other saves and orders of these sizes wait. */
 export async function lockProductsAndSizes(tx: Db, ids: string[]): Promise<void> {
-  const isOne = anyOf(ids)
-  await tx.selectFrom('products').select('id').where('id', '=', isOne).orderBy('id').forNoKeyUpdate().execute()
-  await tx.selectFrom('variants').select('id').where('product_id', '=', isOne).orderBy('id').forUpdate().execute()
+  const isListed = anyOf(ids)
+  await tx.selectFrom('products').select('id').where('id', '=', isListed).orderBy('id').forNoKeyUpdate().execute()
+  await tx.selectFrom('variants').select('id').where('product_id', '=', isListed).orderBy('id').forUpdate().execute()
 }
 
 const anyOfTexts = (values: string[]) => sql<string>`any(${values}::text[])`
@@ -53,10 +53,10 @@ const anyOfTexts = (values: string[]) => sql<string>`any(${values}::text[])`
 /** Updates sizes, whose rows are already locked. */
 export const updateSizes = (tx: Db, changed: Omit<Size, 'product_id'>[]) =>
   sql`
-    update variants set position = wanted.position, price = wanted.price, discount_price = wanted.discount_price,
-      count_in_stock = wanted.count_in_stock, mrp = wanted.mrp
-    from jsonb_populate_recordset(null::variants, ${JSON.stringify(changed)}::jsonb) wanted
-    where variants.id = wanted.id
+    update variants set position = changed.position, price = changed.price, discount_price = changed.discount_price,
+      count_in_stock = changed.count_in_stock, mrp = changed.mrp
+    from jsonb_populate_recordset(null::variants, ${JSON.stringify(changed)}::jsonb) changed
+    where variants.id = changed.id
   `.execute(tx)
 
 /** Later the same file is a new delivery, exported again from the same stock. */

@@ -20,8 +20,8 @@ export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
   const { sheet, faults: unreadable } = readSheet(bytes)
   // The columns of an unreadable file are unknown.
   const headers = unreadable.length > 0 ? [] : faultsOfHeader(sheet.names)
-  const nothing = { columns: new Set<Column>(), products: [] }
-  if (unreadable.length + headers.length > 0) return { ...nothing, faults: [...unreadable, ...headers] }
+  const empty = { columns: new Set<Column>(), products: [] }
+  if (unreadable.length + headers.length > 0) return { ...empty, faults: [...unreadable, ...headers] }
 
   const columns = sheet.names.filter(isColumn)
   const checked = await inSlices(sheet.rows, (row) => checkRow(row, sheet.names))
@@ -49,8 +49,8 @@ function readSheet(bytes: Buffer): { sheet: Sheet; faults: Fault[] } {
 }
 
 function faultsOfHeader(names: string[]): Fault[] {
-  const wrong = names.filter((name, at) => !isColumn(name) || names.indexOf(name) !== at)
-  const faults = wrong.map((column) => ({
+  const invalid = names.filter((name, at) => !isColumn(name) || names.indexOf(name) !== at)
+  const faults = invalid.map((column) => ({
     line: 1,
     column,
     message: sentence('this column is unknown or appears twice'),
@@ -98,27 +98,27 @@ function toProduct(lines: Lined[]): { product?: FileProduct; faults: Fault[] } {
   const own = Object.keys(COLUMNS)
     .filter(isColumn)
     .filter((name) => !isOfSize(name))
-  const said = own.map((name) => ({ name, lines: lines.filter(({ row }) => !isSilent(row[name])) }))
-  const faults: Fault[] = said.flatMap(({ name, lines: [one, ...others] }) =>
-    others
-      .filter(({ row }) => row[name] !== one?.row[name])
+  const filled = own.map((name) => ({ name, lines: lines.filter(({ row }) => !isSilent(row[name])) }))
+  const faults: Fault[] = filled.flatMap(({ name, lines: [firstLine, ...rest] }) =>
+    rest
+      .filter(({ row }) => row[name] !== firstLine?.row[name])
       .map(({ line }) => ({
         line,
         column: name,
-        message: sentence('differs from line {n} for the same product', { n: one?.line ?? '' }),
+        message: sentence('differs from line {n} for the same product', { n: firstLine?.line ?? '' }),
       })),
   )
   const row = Object.assign(
     {},
     first.row,
-    ...said.map(({ name, lines: [one] }) => (one ? { [name]: one.row[name] } : {})),
+    ...filled.map(({ name, lines: [firstLine] }) => (firstLine ? { [name]: firstLine.row[name] } : {})),
   )
   const sizes = lines.filter(({ row: { size } }) => size)
-  const nameless = lines.some(hasSizeCells) ? lines.filter(({ row: { size } }) => !size) : []
-  faults.push(...nameless.map(({ line }) => ({ line, column: 'size', message: sentence('is required') })))
+  const unnamed = lines.some(hasSizeCells) ? lines.filter(({ row: { size } }) => !size) : []
+  faults.push(...unnamed.map(({ line }) => ({ line, column: 'size', message: sentence('is required') })))
   return faults.length > 0 ? { faults } : { product: { line: first.line, row, sizes }, faults }
 }
 
-const isOfSize = (name: Column) => SIZE_COLUMNS.some((one) => one === name)
+const isOfSize = (name: Column) => SIZE_COLUMNS.some((column) => column === name)
 const isSilent = (cell: unknown) => cell == null || cell === '' || cell === 0
 const hasSizeCells = ({ row }: Lined) => SIZE_COLUMNS.some((name) => (row[name] ?? '') !== '')

@@ -60,12 +60,12 @@ const NOTHING = { created: 0, changed: 0, products: [], errors: [] }
 test('an export followed by an import changes nothing', async () => {
   const shop = await openShop()
   await fillShop(shop)
-  const { read, send, tell, admin } = await openFile(shop)
+  const { read, send, preview, admin } = await openFile(shop)
   const before = await shop.db.selectFrom('products').selectAll().orderBy('id').execute()
   const file = await read()
 
   expect(file.startsWith('\ufeff')).toBe(true)
-  expect(await tell(file)).toMatchObject({ status: 200, body: { ...NOTHING, isDryRun: true, unchanged: 5 } })
+  expect(await preview(file)).toMatchObject({ status: 200, body: { ...NOTHING, isDryRun: true, unchanged: 5 } })
   expect(await send(file)).toMatchObject({ status: 200, body: { ...NOTHING, isDryRun: false, unchanged: 5 } })
   expect(await shop.db.selectFrom('products').selectAll().orderBy('id').execute()).toEqual(before)
   expect(await read()).toBe(file)
@@ -93,8 +93,8 @@ test.each<[string, (file: string) => string | Buffer]>([
 ])('an import changes nothing when a spreadsheet saved the file %s', async (what, save) => {
   const shop = await openShop()
   await fillShop(shop)
-  const { read, tell } = await openFile(shop)
-  const { body } = await tell(save(await read()))
+  const { read, preview } = await openFile(shop)
+  const { body } = await preview(save(await read()))
   // Sorting changes the order of sizes, which is a change of its own.
   if (what.startsWith('sorted')) expect(body.errors).toEqual([])
   else expect(body).toMatchObject({ ...NOTHING, unchanged: 5 })

@@ -14,7 +14,7 @@ export const insertOrders = (tx: Db, from: number, to: number, count: number) =>
 /** The default rates in hundredths of a percent and paise, as literals in the statement. */
 const afterDiscount = sql.lit(10_000 - DEFAULT_SETTINGS.discountPercent * 100)
 const ayurveda = sql.lit(DEFAULT_SETTINGS.taxPercentAyurveda * 100)
-const other = sql.lit(DEFAULT_SETTINGS.taxPercentOther * 100)
+const defaultRate = sql.lit(DEFAULT_SETTINGS.taxPercentOther * 100)
 const small = sql.lit(DEFAULT_SETTINGS.smallOrderBelow * 100)
 const smallShipping = sql.lit(DEFAULT_SETTINGS.smallOrderShipping * 100)
 const shipping = sql.lit(DEFAULT_SETTINGS.shipping * 100)
@@ -43,7 +43,7 @@ const drawnLines = sql`
   sums as (
     select order_id, sum(qty * unit_price)::bigint as items_total,
       (sum(qty * unit_price) * ${afterDiscount} * 2 + 10000)::bigint / 20000 as items,
-      (sum(qty * unit_price * case category when 'ayurveda' then ${ayurveda} else ${other} end) * ${afterDiscount} * 2 + 100000000)::bigint
+      (sum(qty * unit_price * case category when 'ayurveda' then ${ayurveda} else ${defaultRate} end) * ${afterDiscount} * 2 + 100000000)::bigint
         / 200000000 as tax
     from lines group by order_id
   )`

@@ -28,8 +28,8 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 test('every list, search and filter of the back office uses an index on every page', {
   timeout: 120_000,
 }, async () => {
-  const asked: CompiledQuery[] = []
-  const { db, owner, as } = await openShop({ onQuery: (query) => asked.push(query) })
+  const queries: CompiledQuery[] = []
+  const { db, owner, as } = await openShop({ onQuery: (query) => queries.push(query) })
   await seedShop(db, { products: 2_000, users: 5_000, orders: 5_000 })
   await planForTwentyTimesAsMany(owner)
   const admin = await as('admin')
@@ -37,13 +37,13 @@ test('every list, search and filter of the back office uses an index on every pa
   const addresses = [...adminLists(await middleOf(owner)), ...(await peopleOfBreach(owner))]
   expect(listsNotIn(addresses)).toEqual([])
   for (const address of addresses) {
-    asked.length = 0
+    queries.length = 0
     expect(await admin.get(address), address).toMatchObject({ status: 200 })
-    const reading = asked.filter((query) => /^\s*(select|with)/i.test(query.sql))
+    const reading = queries.filter((query) => /^\s*(select|with)/i.test(query.sql))
     expect(reading.length, address).toBeGreaterThan(0)
     for (const query of reading) {
       expect(query.sql, address).not.toMatch(/\boffset\b/i)
-      expect(await readWhole(owner, query), `${address}\n${query.sql}`).toEqual([])
+      expect(await readAll(owner, query), `${address}\n${query.sql}`).toEqual([])
     }
   }
 })
@@ -51,8 +51,8 @@ test('every list, search and filter of the back office uses an index on every pa
 // Requirements: PRIV-4
 // Threats: T99
 test('retention reads no growing table as a whole', { timeout: 120_000 }, async () => {
-  const asked: CompiledQuery[] = []
-  const shop = await openShop({ onQuery: (query) => asked.push(query) })
+  const queries: CompiledQuery[] = []
+  const shop = await openShop({ onQuery: (query) => queries.push(query) })
   const { db, owner } = shop
   await seedShop(db, { products: 100, users: 1_000, orders: 5_000 })
   await sql`insert into webhook_events (id, event, body, applied_at)
@@ -63,15 +63,15 @@ test('retention reads no growing table as a whole', { timeout: 120_000 }, async 
     from (select id, created_at, row_number() over () as n from orders) as numbered`.execute(owner)
   const stored = ['mails', 'orders', 'webhook_events', 'documents']
   await planForTwentyTimesAsMany(owner, stored)
-  asked.length = 0
+  queries.length = 0
   await applyRetention(shop)
   await redactOldMails(shop)
   // The plan of a call does not show the statements of the function.
   const { rows } = await sql<{ body: string }>`
     select replace(prosrc, 'at_once', '1000') as body from pg_proc where proname = 'erase_old_buyers'`.execute(owner)
   const eraseOldBuyers = CompiledQuery.raw(rows[0]?.body ?? '')
-  for (const query of [...asked, eraseOldBuyers]) {
-    expect(await readWhole(owner, query, stored), query.sql).toEqual([])
+  for (const query of [...queries, eraseOldBuyers]) {
+    expect(await readAll(owner, query, stored), query.sql).toEqual([])
   }
   await sql`truncate documents, webhook_events cascade`.execute(owner)
 })
@@ -140,7 +140,7 @@ const listsNotIn = (addresses: string[]) =>
     )
 
 /** The growing tables that the plan of this query scans sequentially, and the indexes of which it reads all later rows. */
-async function readWhole(owner: Db, { sql: text, parameters }: CompiledQuery, growing = GROWING) {
+async function readAll(owner: Db, { sql: text, parameters }: CompiledQuery, growing = GROWING) {
   const { rows } = await owner.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { PRODUCT_KINDS, PRODUCT_NAMES } from './words.ts'
 
-/** A UUIDv7 of the moment `at`, like the shop's own ids. */
+/** A UUIDv7 with the timestamp `at`, like the shop's own ids. */
 export const idAt = (at: string) =>
   sql.raw(`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')
     || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)

@@ -29,12 +29,12 @@ export async function previewItem(db: Db, id: string, drafts: EntryDraft[]): Pro
       Object.entries(english).map(([name, en]) => [name, ownText(stored.texts, name, language) ?? en]),
     )
   }
-  const inOne = (language: 'en' | 'ml') => {
+  const entriesIn = (language: 'en' | 'ml') => {
     // Only a page has texts that the dictionary translates part by part.
     const stored: StoredEntry[] = kind === 'page' || language === 'en' ? toStored(id, entries) : entries
     return stored.map((entry) => ({ ...entry, texts: bothOf(textsOf(entry, language)) }))
   }
-  return { en: inOne('en'), ml: inOne('ml') }
+  return { en: entriesIn('en'), ml: entriesIn('ml') }
 }
 
 const bothOf = (texts: Record<string, string>): ContentEntry['texts'] =>

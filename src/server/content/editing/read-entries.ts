@@ -105,9 +105,9 @@ const MALAYALAM = { code: 'ml' }
 /** The dictionary's Malayalam of a text; '' where it has none. Placeholders of facts stay as they are. */
 export function defaultMalayalam(id: string, field: string, english: string): string {
   const { kind, key } = kindOf(id) ?? {}
-  if (!kind || !key || !TRANSLATED.includes(kind)) return kind === 'slides' ? other(english) : ''
-  if (kind !== 'page') return other(english)
-  if (field !== 'body') return translated(MALAYALAM, `${key}.${field}`, english) ?? other(english)
+  if (!kind || !key || !TRANSLATED.includes(kind)) return kind === 'slides' ? malayalamOf(english) : ''
+  if (kind !== 'page') return malayalamOf(english)
+  if (field !== 'body') return translated(MALAYALAM, `${key}.${field}`, english) ?? malayalamOf(english)
   const ids = bodyIds(MALAYALAM, { _id: key, title: '', short: '', body: english })
   const body = mapPieces(english, (piece) => {
     const pieceId = hasWords(piece) ? ids.shift() : undefined
@@ -118,7 +118,7 @@ export function defaultMalayalam(id: string, field: string, english: string): st
 
 const TRANSLATED: readonly ContentKindName[] = ['page', 'category', 'subcategory']
 
-function other(english: string): string {
+function malayalamOf(english: string): string {
   const text = textIn(MALAYALAM, english)
   return text === english ? '' : text
 }

@@ -16,19 +16,19 @@ type Read = { id: string; revision: string }
 export async function saveItem(db: Db, { id, revision }: Read, drafts: EntryDraft[], by: By): Promise<void> {
   const kind = orNotFound(kindOf(id)?.kind, 'This text')
   const entries = checkEntries(kind, drafts)
-  await inItem(db, (tx) => writeVersion(tx, { id, revision }, entries, by, 'content changed'))
+  await lockedItem(db, (tx) => writeVersion(tx, { id, revision }, entries, by, 'content changed'))
 }
 
 /** Restores an earlier version as a new one. */
 export const restoreItem = (db: Db, { id, revision }: Read, version: number, by: By): Promise<void> =>
-  inItem(db, async (tx) => {
+  lockedItem(db, async (tx) => {
     const found = orNotFound(await findVersion(tx, id, version), 'This version')
     await writeVersion(tx, { id, revision }, toShown(id, found.value), by, 'content restored')
   })
 
-async function inItem(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+async function lockedItem(db: Db, run: (tx: Db) => Promise<void>): Promise<void> {
   try {
-    await inTransaction(db, work)
+    await inTransaction(db, run)
   } catch (error) {
     throw violatedUnique(error) === 'sub_categories_name_key' ? changed('Another sub-category has this name') : error
   }
@@ -39,19 +39,19 @@ async function writeVersion(tx: Db, { id, revision }: Read, entries: ContentEntr
   const last = await lockContent(tx, id)
   const stored = orNotFound(await readStored(tx, id), 'This text')
   const before = toShown(id, stored)
-  if (revisionOf(before) !== revision) throw changedByOther()
+  if (revisionOf(before) !== revision) throw changedMeanwhile()
   if (revisionOf(entries) === revision) return
   const version = (last?.version ?? 0) + 1
   const value = toStored(id, entries)
   if (last) await updateContent(tx, id, { version, value })
   else if (await insertContent(tx, id, value)) await insertVersion(tx, { id, version: 0, value: stored, actorId: null })
-  else throw changedByOther()
+  else throw changedMeanwhile()
   await insertVersion(tx, { id, version, value, actorId: by.actor.id })
   await storeTexts(tx, id, entries)
   await writeAudit(tx, by, action, ['content', id], { name: id, ...changesOf(before, entries) })
 }
 
-const changedByOther = () =>
+const changedMeanwhile = () =>
   changed(
     'Somebody else changed this text after you opened it. Your text is still here: copy it, then load the new text.',
   )
@@ -69,13 +69,13 @@ function changesOf(before: ContentEntry[], after: ContentEntry[]) {
 const flat = (entries: ContentEntry[]): Map<string, string> =>
   new Map(
     entries.flatMap(({ texts, ...rest }, at) => {
-      const place = entries.length > 1 ? `${at + 1} ` : ''
+      const prefix = entries.length > 1 ? `${at + 1} ` : ''
       return [
         ...Object.entries(texts).flatMap(([name, { en, ml }]): [string, string][] => [
-          [`${place}${name}`, en],
-          [`${place}${name} (ml)`, ml],
+          [`${prefix}${name}`, en],
+          [`${prefix}${name} (ml)`, ml],
         ]),
-        ...Object.entries(rest).map(([name, value]): [string, string] => [`${place}${name}`, value]),
+        ...Object.entries(rest).map(([name, value]): [string, string] => [`${prefix}${name}`, value]),
       ]
     }),
   )

@@ -50,16 +50,16 @@ if (isRoot()) {
     await rename(await copyOfPackage(), packageDir)
     // Like an install under a strict umask.
     await run('chmod', ['-R', 'go-rwx', packageDir])
-    const said: string[] = []
+    const progress: string[] = []
     const copied = async () =>
-      runnableBinaries({ ...machine, packageDir }, NOBODY, machine.sharedHome, (sentence) => said.push(sentence))
+      runnableBinaries({ ...machine, packageDir }, NOBODY, machine.sharedHome, (sentence) => progress.push(sentence))
     const [first, second] = await Promise.all([copied(), copied()])
     expect(first).toEqual(second)
     expect(first.major).toBe('18')
     expect(first.initdb.startsWith(machine.sharedHome)).toBe(true)
-    said.length = 0
+    progress.length = 0
     await copied()
-    expect(said).toEqual([])
+    expect(progress).toEqual([])
     expect((await run(first.initdb, ['--version'], NOBODY)).ok).toBe(true)
   })
 }

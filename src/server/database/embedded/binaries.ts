@@ -28,9 +28,9 @@ export async function runnableBinaries(
   if (packageDir === undefined) throw notInstalled(machine.platform)
   const native = join(packageDir, 'native')
   await repair(native)
-  const inPlace = await probe(native, account)
-  if (inPlace.ok) return binariesIn(native, inPlace)
-  if (lacksLoader(inPlace)) throw cannotRun(inPlace)
+  const ownBinaries = await probe(native, account)
+  if (ownBinaries.ok) return binariesIn(native, ownBinaries)
+  if (lacksLoader(ownBinaries)) throw cannotRun(ownBinaries)
 
   const copy = await copyOnce(packageDir, copyHome, onProgress)
   const copied = await probe(copy, account)

@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '#server/platform/files/sync-folder.ts'
 import { type Account, chownTo } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { logTail } from './log-tail.ts'
-import type { Place } from './place.ts'
 import { codeOf } from './run.ts'
 import { spawnWatched } from './watchdog.ts'
 
@@ -15,7 +15,7 @@ import { spawnWatched } from './watchdog.ts'
  * @throws DatabaseStartError
  */
 export async function makeCluster(
-  { directory, account }: Place,
+  { directory, account }: ClusterLocation,
   { initdb }: Binaries,
   withPassword: boolean,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function makeCluster(
  * Repairs permissions after a copy or restore, and refuses a cluster of another major version. @throws
  * DatabaseStartError
  */
-export async function checkCluster({ directory }: Place, { major }: Binaries): Promise<void> {
+export async function checkCluster({ directory }: ClusterLocation, { major }: Binaries): Promise<void> {
   const version = await majorOf(directory)
   if (version !== major) {
     throw new DatabaseStartError(

@@ -117,14 +117,14 @@ async function writingShop(folder: string) {
 }
 
 async function recover({ dataDir, acknowledged }: Awaited<ReturnType<typeof writingShop>>) {
-  const said: string[] = []
-  const database = await start(dataDir, { onProgress: (sentence) => said.push(sentence) })
+  const progress: string[] = []
+  const database = await start(dataDir, { onProgress: (sentence) => progress.push(sentence) })
   const rows = await query(database.connection, 'SELECT id::int FROM acknowledged')
   await database.stop()
   const stored = new Set(rows.map((row) => row.id))
   return {
     lost: acknowledged().filter((id) => !stored.has(id)),
-    waited: said.includes('Waiting for an old database to stop'),
+    waited: progress.includes('Waiting for an old database to stop'),
   }
 }
 

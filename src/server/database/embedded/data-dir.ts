@@ -26,11 +26,11 @@ export class DataDirUnusable extends Error {
 export async function claimDataDir(dir: string, name = 'shop'): Promise<Claim> {
   await makeDataDir(dir)
   const pidFile = join(dir, `${name}.pid`)
-  const lock = await heldLock(dir, name)
+  const lock = await acquireLock(dir, name)
   if (!lock) throw inUse(pidFile)
   try {
     writeFileSync(pidFile, `${process.pid}\n`)
-    giveToOwner(dir, pidFile, join(dir, `${name}.lock`))
+    chownToOwner(dir, pidFile, join(dir, `${name}.lock`))
   } catch (error) {
     lock.close()
     throw unusable(dir, error)
@@ -63,15 +63,15 @@ function pathsBetween(first: string | undefined, dir: string): string[] {
 }
 
 /** A start by root must not lock out the folder's owner. */
-function giveToOwner(dir: string, ...files: string[]) {
+function chownToOwner(dir: string, ...files: string[]) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dir)
   for (const file of files) lchownSync(file, uid, gid)
 }
 
 /** Retries, because a killed shop takes a moment to end. Undefined: another shop holds the lock. */
-async function heldLock(dir: string, name: string) {
-  const end = performance.now() + DYING_MS
+async function acquireLock(dir: string, name: string) {
+  const end = performance.now() + EXIT_TIMEOUT_MS
   for (;;) {
     const lock = tryLock(dir, name)
     if (lock || performance.now() > end) return lock
@@ -124,5 +124,5 @@ const unusable = (dir: string, cause: unknown) =>
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 const SQLITE_BUSY = 5
-const DYING_MS = 500
+const EXIT_TIMEOUT_MS = 500
 const NEXT_TRY_MS = 25

@@ -12,17 +12,17 @@ export interface Supervised {
 }
 
 /**
- * Starts the server and restarts it after each crash until `stop`. `bringUp` must give up when its signal aborts.
+ * Starts the server and restarts it after each crash until `stop`. `startServer` must stop when its signal aborts.
  * Throws if the first start fails; later failures are retried.
  */
 export async function keepRunning(
-  bringUp: (ending: AbortSignal) => Promise<Postmaster>,
+  startServer: (ending: AbortSignal) => Promise<Postmaster>,
   log: (line: string) => void,
 ): Promise<Supervised> {
   const ending = new AbortController()
   const listeners: ((logTail: string) => void)[] = []
   let state: DatabaseState = 'up'
-  let current = await bringUp(ending.signal)
+  let current = await startServer(ending.signal)
   const watching = watch()
 
   async function watch() {
@@ -44,7 +44,7 @@ export async function keepRunning(
     for (let wait = wasUpForMs > STABLE_MS ? 0 : FIRST_WAIT_MS; !ending.signal.aborted; wait = longer(wait)) {
       await delay(wait, undefined, { signal: ending.signal }).catch(() => {})
       try {
-        return await bringUp(ending.signal)
+        return await startServer(ending.signal)
       } catch (error) {
         log(`The database could not restart: ${error instanceof Error ? error.message : String(error)}`)
       }

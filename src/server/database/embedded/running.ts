@@ -1,7 +1,7 @@
 import { passwordOf } from './cluster.ts'
+import { findCluster } from './cluster-location.ts'
 import { type DatabaseConnection, isServing, ownerConnection } from './connection.ts'
 import { thisMachine } from './machine.ts'
-import { findCluster } from './place.ts'
 import { isPostgresOn, readPidFile } from './stale.ts'
 
 /**

@@ -17,7 +17,7 @@ export async function socketDirFor(cluster: string, account: Account | undefined
   if (fits(cluster)) return cluster
   const name = `society-shop-${hash('sha256', cluster).slice(0, 12)}`
   const parent = fits(join(tmpdir(), name)) ? tmpdir() : '/tmp'
-  return (await ownFolder(join(parent, name), account)) ?? (await freshFolder(parent, account))
+  return (await ownFolder(join(parent, name), account)) ?? (await newSocketFolder(parent, account))
 }
 
 export async function removeSocketDir(directory: string, cluster: string) {
@@ -49,7 +49,7 @@ async function ownFolder(directory: string, account: Account | undefined) {
   return directory
 }
 
-async function freshFolder(parent: string, account: Account | undefined) {
+async function newSocketFolder(parent: string, account: Account | undefined) {
   const directory = await mkdtemp(join(parent, 'society-shop-'))
   await chownTo(directory, account)
   return directory

@@ -18,7 +18,7 @@ test('a stale postmaster.pid does not block a start, even if its process id is r
   const left = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   await running.stop()
 
-  for (const pid of [await deadProcess(), await zombie(), process.pid, CUT_SHORT]) {
+  for (const pid of [await deadProcess(), await startZombie(), process.pid, CUT_SHORT]) {
     for (const [index, file] of files.entries()) {
       await writeFile(file, pid === CUT_SHORT ? '' : `${left[index]}`.replace(/^\d+/, String(pid)))
     }
@@ -48,7 +48,7 @@ const deadProcess = () =>
   })
 
 /** The shell becomes `sleep`, which never reaps its child. */
-async function zombie() {
+async function startZombie() {
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => kill(parent.pid ?? 0))
   const [line] = await createInterface(parent.stdout)

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError } from './database-start-error.ts'
-import { commandOf, signalPostgres, waitUntilGone, workingDirectoryOf } from './running-process.ts'
+import { commandOf, signalPostgres, waitForExit, workingDirectoryOf } from './running-process.ts'
 import { responses, SOCKET_PORT, socketFile } from './socket.ts'
 
 interface Clearing {
@@ -39,7 +39,7 @@ export async function clearStale({ directory, binaries, onProgress }: Clearing):
   }
 
   const socket = socketFile(left.socketDir ?? directory, left.port)
-  if (process.platform !== 'win32' && !(await stopsResponding(socket))) throw servedElsewhere(directory)
+  if (process.platform !== 'win32' && !(await stopsResponding(socket))) throw servedByOtherProcess(directory)
   // The socket's own lock file would stay valid with a reused process id.
   for (const file of [socket, `${socket}.lock`, pidFileOf(directory)]) await rm(file, { force: true })
 }
@@ -48,10 +48,10 @@ export async function clearStale({ directory, binaries, onProgress }: Clearing):
 export async function isPostgresOn(pid: number, directory: string): Promise<boolean> {
   const command = await commandOf(pid)
   if (command === undefined) return false
-  const plain = `${command.replaceAll('"', '').replaceAll('\\', '/')} `
-  const program = basename(plain.split(' -D ')[0]?.trim() ?? '')
+  const normalized = `${command.replaceAll('"', '').replaceAll('\\', '/')} `
+  const program = basename(normalized.split(' -D ')[0]?.trim() ?? '')
   if (!/^postgres(\.exe)?$/.test(program)) return false
-  if (plain.includes(` -D ${directory.replaceAll('\\', '/')} `)) return true
+  if (normalized.includes(` -D ${directory.replaceAll('\\', '/')} `)) return true
   // Detects a cluster that was moved under a running server: PostgreSQL works in its data directory.
   return (await workingDirectoryOf(pid)) === (await realpath(directory))
 }
@@ -59,9 +59,9 @@ export async function isPostgresOn(pid: number, directory: string): Promise<bool
 async function stopOrphan(pid: number, directory: string, pgCtl: string) {
   try {
     await signalPostgres(pgCtl, 'INT', pid)
-    if (await waitUntilGone(pid, CLEAN_STOP_MS)) return
+    if (await waitForExit(pid, CLEAN_STOP_MS)) return
     await signalPostgres(pgCtl, 'QUIT', pid)
-    if (await waitUntilGone(pid, QUICK_STOP_MS)) return
+    if (await waitForExit(pid, QUICK_STOP_MS)) return
   } catch (error) {
     if (!(await isPostgresOn(pid, directory))) return
     throw cannotStop(pid, String(error))
@@ -87,7 +87,7 @@ const cannotStop = (pid: number, reason: string) =>
     reason,
   )
 
-const servedElsewhere = (directory: string) =>
+const servedByOtherProcess = (directory: string) =>
   new DatabaseStartError(
     `The database in ${directory} is being used from somewhere else, perhaps another container; stop that shop first, or set DATA_DIR to another folder.`,
   )

@@ -24,19 +24,19 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './start.ts'
 
 test('the first start creates the database, later ones start it, and a stop leaves no process', async () => {
   const dataDir = join(await openFolder(), 'data')
-  const said: string[] = []
-  const onProgress = (sentence: string) => said.push(sentence)
+  const progress: string[] = []
+  const onProgress = (sentence: string) => progress.push(sentence)
   const first = await start(dataDir, { onProgress })
   expect(first.state()).toBe('up')
-  expect(said).toContain('Preparing the database (only the first time)')
-  said.length = 0
+  expect(progress).toContain('Preparing the database (only the first time)')
+  progress.length = 0
   await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS id')
   await first.stop()
   expect(first.state()).toBe('stopped')
   expect(await processesOn(dataDir)).toEqual([])
 
   const second = await start(dataDir, { onProgress })
-  expect(said).toEqual([])
+  expect(progress).toEqual([])
   expect(await query(second.connection, 'SELECT id FROM kept')).toEqual([{ id: 1 }])
 })
 

@@ -2,12 +2,12 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Binaries, runnableBinaries } from './binaries.ts'
 import { checkCluster, majorOf, makeCluster, passwordOf } from './cluster.ts'
+import { type ClusterLocation, locateCluster, recordCluster } from './cluster-location.ts'
 import { type DatabaseConnection, freePort, ownerConnection, prepareDatabase } from './connection.ts'
 import { type Claim, claimDataDir } from './data-dir.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { keepRunning, type Supervised } from './keep-running.ts'
 import { type Machine, thisMachine } from './machine.ts'
-import { choosePlace, type Place, recordCluster } from './place.ts'
 import { type Launch, launchPostmaster, type Postmaster } from './postmaster.ts'
 import { launchByPgCtl } from './postmaster-by-pg-ctl.ts'
 import { removeSocketDir, SOCKET_PORT, socketDirFor } from './socket.ts'
@@ -43,10 +43,10 @@ export async function startEmbeddedDatabase(
   const claims = [await claimDataDir(options.dataDir, 'pg')]
   try {
     await finishUpgrade(options.dataDir, machine.sharedHome)
-    const place = await choosePlace(options.dataDir, machine.sharedHome)
+    const location = await locateCluster(options.dataDir, machine.sharedHome)
     // A copied data folder still records the first one's outside cluster.
-    if (place.isOutside) claims.push(await claimDataDir(dirname(place.directory), 'pg'))
-    const launch = await prepare(options, machine, place)
+    if (location.isOutside) claims.push(await claimDataDir(dirname(location.directory), 'pg'))
+    const launch = await prepare(options, machine, location)
     return await serve(launch, machine.overTcp, claims)
   } catch (error) {
     await releaseAll(claims)
@@ -55,42 +55,47 @@ export async function startEmbeddedDatabase(
 }
 
 /** All steps before the server: runnable binaries, a complete cluster of their major version, an address. */
-async function prepare(options: EmbeddedOptions, machine: Machine, place: Place): Promise<Launch> {
+async function prepare(options: EmbeddedOptions, machine: Machine, location: ClusterLocation): Promise<Launch> {
   const { dataDir, moveRows, onProgress = () => {} } = options
-  const { directory, account } = place
+  const { directory, account } = location
   const binaries = await runnableBinaries(machine, account, account ? machine.sharedHome : dataDir, onProgress)
-  if (!place.exists) {
+  if (!location.exists) {
     onProgress('Preparing the database (only the first time)')
-    await makeCluster(place, binaries, machine.overTcp)
+    await makeCluster(location, binaries, machine.overTcp)
   }
   if (moveRows && Number(await majorOf(directory)) < Number(binaries.major)) {
-    const open = (at: Place, by: Binaries, settings: Record<string, string>) =>
+    const open = (at: ClusterLocation, by: Binaries, settings: Record<string, string>) =>
       openCluster({ ...options, settings }, machine, at, by)
-    await upgradeCluster({ dataDir, place, binaries, machine, moveRows, open, onProgress })
+    await upgradeCluster({ dataDir, location, binaries, machine, moveRows, open, onProgress })
   }
-  await checkCluster(place, binaries)
+  await checkCluster(location, binaries)
   await recordCluster(dataDir, directory, binaries.major)
-  return launchOf(options, machine, place, binaries)
+  return launchOf(options, machine, location, binaries)
 }
 
-async function launchOf(options: EmbeddedOptions, machine: Machine, place: Place, binaries: Binaries): Promise<Launch> {
+async function launchOf(
+  options: EmbeddedOptions,
+  machine: Machine,
+  location: ClusterLocation,
+  binaries: Binaries,
+): Promise<Launch> {
   const { settings = {}, onProgress = () => {}, log = () => {} } = options
-  const { directory, account } = place
+  const { directory, account } = location
   const host = machine.overTcp ? LOOPBACK : await socketDirFor(directory, account)
   const port = machine.overTcp ? await freePort() : SOCKET_PORT
   return { binaries, account, directory, host, port, settings, onProgress, log }
 }
 
-async function openCluster(options: EmbeddedOptions, machine: Machine, place: Place, binaries: Binaries) {
-  await checkCluster(place, binaries)
-  return serve(await launchOf(options, machine, place, binaries), machine.overTcp, [])
+async function openCluster(options: EmbeddedOptions, machine: Machine, location: ClusterLocation, binaries: Binaries) {
+  await checkCluster(location, binaries)
+  return serve(await launchOf(options, machine, location, binaries), machine.overTcp, [])
 }
 
 async function serve(launch: Launch, overTcp: boolean, claims: Claim[]): Promise<EmbeddedDatabase> {
   const { directory, host, port, log } = launch
   const connection = ownerConnection(host, port, overTcp ? await passwordOf(directory) : undefined)
   const start = overTcp ? launchByPgCtl : launchPostmaster
-  const server = await keepRunning((ending) => bringUp(() => start(launch), launch, connection, ending), log)
+  const server = await keepRunning((ending) => startWithRetries(() => start(launch), launch, connection, ending), log)
   return {
     ...server,
     connection,
@@ -103,7 +108,7 @@ async function serve(launch: Launch, overTcp: boolean, claims: Claim[]): Promise
 }
 
 /** Processes of a crashed server can hold its locks for a moment. */
-async function bringUp(
+async function startWithRetries(
   start: () => Promise<Postmaster>,
   launch: Launch,
   connection: DatabaseConnection,
@@ -116,18 +121,18 @@ async function bringUp(
       await prepareDatabase(connection).catch(stopping(server))
       return server
     } catch (error) {
-      if (ending.aborted || tries >= MAX_TRIES || !isHeldByDying(error)) throw error
+      if (ending.aborted || tries >= MAX_TRIES || !isLockedByExiting(error)) throw error
       await delay(NEXT_TRY_MS)
     }
   }
 }
 
 const stopping = (server: Postmaster) => async (error: unknown) => {
-  await server.stop(GIVE_UP_MS)
+  await server.stop(STOP_TIMEOUT_MS)
   throw error
 }
 
-const isHeldByDying = (error: unknown) =>
+const isLockedByExiting = (error: unknown) =>
   error instanceof DatabaseStartError && /lock file|shared memory block/.test(error.logTail)
 
 async function releaseAll(claims: Claim[]) {
@@ -137,4 +142,4 @@ async function releaseAll(claims: Claim[]) {
 const LOOPBACK = '127.0.0.1'
 const MAX_TRIES = 40
 const NEXT_TRY_MS = 250
-const GIVE_UP_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000

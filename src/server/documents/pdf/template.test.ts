@@ -91,11 +91,11 @@ test.each(ISSUED)(
 test.each(ISSUED)(
   'template %i on %s in %s is the same file from the WebAssembly build and the native one',
   async (template, paper, language) => {
-    const looks = { paper, language, template }
-    const [one, other] = [await make({}, { ...looks, pdfs: web }), await make({}, looks)]
-    expect(textOfPages(one)).toEqual(textOfPages(other))
-    expect(textOfPages(one)[0]).toContain('ബലാരിഷ്ടം(450ml)HSN30049011')
-    expect(hashOf(one)).toBe(hashOf(other))
+    const options = { paper, language, template }
+    const [first, second] = [await make({}, { ...options, pdfs: web }), await make({}, options)]
+    expect(textOfPages(first)).toEqual(textOfPages(second))
+    expect(textOfPages(first)[0]).toContain('ബലാരിഷ്ടം(450ml)HSN30049011')
+    expect(hashOf(first)).toBe(hashOf(second))
   },
 )
 
@@ -149,7 +149,7 @@ const MARKUP = `#eval("1+1") #panic() #read("/etc/passwd") #import "x.typ"`
 const SIGNS = `$x^2$ *bold* _it_ \`raw\` <label> @ref = heading // c /* c */ [a](b) -- --- ... ~ 'q' "q" \\ \\u{41} \\`
 
 /** A text, and what is printed where the fonts lack its letters. */
-const HOSTILE: [text: string, printed: string][] = [
+const MALICIOUS: [text: string, printed: string][] = [
   [MARKUP, MARKUP],
   [SIGNS, SIGNS],
   ['a'.repeat(1_000), 'a'.repeat(1_000)],
@@ -162,7 +162,7 @@ const HOSTILE: [text: string, printed: string][] = [
 // Requirements: DOC-4
 // Threats: T271
 test.each(
-  HOSTILE.flatMap(([text, printed]) => (['a4', 'a5', 'roll'] as const).map((paper) => ({ text, printed, paper }))),
+  MALICIOUS.flatMap(([text, printed]) => (['a4', 'a5', 'roll'] as const).map((paper) => ({ text, printed, paper }))),
 )('hostile text %# stands on $paper letter by letter', async ({ text, printed, paper }) => {
   const { buyer } = snapshot()
   const pageWith = async (change: Partial<DocumentSnapshot>) =>
@@ -189,7 +189,7 @@ test.each(['a4', 'a5', 'roll'] as const)(
 // Requirements: DOC-5
 test('test money is marked, and each kind of seller has its own look', async () => {
   const { seller } = snapshot()
-  const looks = await Promise.all([
+  const options = await Promise.all([
     make(),
     make({}, { mode: 'sandbox' }),
     make({ interState: true }),
@@ -200,5 +200,5 @@ test('test money is marked, and each kind of seller has its own look', async () 
       refersTo: { _id: '', kind: 'invoice', number: 'KS/26-27/000001', date: '2026-11-01' },
     }),
   ])
-  expect(new Set(looks.map(hashOf)).size).toBe(6)
+  expect(new Set(options.map(hashOf)).size).toBe(6)
 })

@@ -130,7 +130,7 @@ const toIssues = (series: IssuedSeries[]) =>
       doc_num: number,
       doc_typ: name,
       docs: series
-        .filter((one) => one.kind === kind)
+        .filter((document) => document.kind === kind)
         .map(({ from, to, total, cancelled, net }, index) => ({
           ...{ num: index + 1, from, to, totnum: total, cancel: cancelled },
           net_issue: net,

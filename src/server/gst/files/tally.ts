@@ -14,7 +14,7 @@ export async function* tallyFile(db: Db, days: Days): AsyncGenerator<string> {
   yield HEAD
   for await (const slice of documentSlices(db, days))
     yield slice.flatMap((document) => vouchersOf(document, tallyLedgers).map(toXml)).join('')
-  yield FOOT
+  yield FOOTER
 }
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
@@ -24,7 +24,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <REQUESTDESC><REPORTNAME>Vouchers</REPORTNAME></REQUESTDESC>
 <REQUESTDATA>
 `
-const FOOT = '</REQUESTDATA>\n</IMPORTDATA></BODY>\n</ENVELOPE>\n'
+const FOOTER = '</REQUESTDATA>\n</IMPORTDATA></BODY>\n</ENVELOPE>\n'
 
 function toXml({ id, type, snapshot, party, entries }: Voucher): string {
   const { number, date, order, buyer, placeOfSupply, kind, refersTo } = snapshot

@@ -102,8 +102,8 @@ test('a refunded piece is not on the slip', async () => {
   const cashier = await shop.as('cashier')
   const body = { reason: 'The bottle came broken.', lines }
   const key = { headers: { 'idempotency-key': UNKNOWN } }
-  const given = await cashier.post(`/api/orders/${order.id}/refunds`, body, key)
-  expect(given.status).toBe(201)
+  const refunded = await cashier.post(`/api/orders/${order.id}/refunds`, body, key)
+  expect(refunded.status).toBe(201)
   expect(await print(shop, 'packer', { ids: [order.id] })).toMatchObject({
     status: 200,
     printed: { slips: [{ items: [{ pieces: '2' }], pieces: '2' }] },
@@ -121,8 +121,8 @@ test('the slip says that food is packed apart from other goods', async () => {
   const mixed = { ...shop.given.draft(food), orderItems: [food, soap].map(({ _id }) => ({ product: _id, qty: 1 })) }
   const { body } = await shopper.post<{ _id: string }>('/api/orders', mixed)
   await shop.given.pay(body._id)
-  const plain = await shop.given.order({ product: food, state: 'paid' })
-  expect(await print(shop, 'packer', { ids: [body._id, plain.id] })).toMatchObject({
+  const foodOrder = await shop.given.order({ product: food, state: 'paid' })
+  expect(await print(shop, 'packer', { ids: [body._id, foodOrder.id] })).toMatchObject({
     printed: { slips: [{ isFoodApart: true }, { isFoodApart: false }] },
   })
 })
@@ -155,8 +155,8 @@ test('no item is split between two pages', async () => {
   const sender = { name: 'Society', address: '', phone: '' }
   const data = { paper: 'a5', language: 'en', sender, slips: [slip] }
   const pages = textOfPages(await pdfs.compile({ template: 'slip.typ', data }))
-  const whole = `Lehyam${'ലേഹ്യം'.repeat(30)}200ml7`
-  const counts = pages.map((page) => [page.split(whole).length, page.split('Lehyam').length])
+  const full = `Lehyam${'ലേഹ്യം'.repeat(30)}200ml7`
+  const counts = pages.map((page) => [page.split(full).length, page.split('Lehyam').length])
   expect(pages.length).toBeGreaterThan(2)
   for (const [complete, begun] of counts) expect(complete).toBe(begun)
 })

@@ -8,17 +8,17 @@ import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { withClient } from '#server/database/client.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
-import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { violatedInvariants } from '#server/invariants/invariants.ts'
 import { openFolderStore } from '#server/platform/object-storage/folder-store.ts'
 import { migrateShop } from '#server/platform/startup/migrate-shop.ts'
 import { openEmptyDatabase } from '#tests/support/empty-database.ts'
 import { openOlderShop } from '#tests/support/older-shop.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { backUp, backUpTo } from './back-up.ts'
+import { withBackupLock } from './backup-lock.ts'
 import { checkBackup, linesOf } from './check-backup.ts'
 import { backupsIn, removeOldBackups } from './keep-backups.ts'
 import { backUpNightly } from './nightly.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { tablesOf } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
@@ -49,15 +49,15 @@ test('a restored backup has every row, text, number and counter as before', asyn
     migrateSandbox,
   )
 
-  const back = connect(owner, { onError: () => {} })
-  onTestFinished(() => back.destroy())
-  expect(await brokenInvariants(back)).toEqual([])
-  expect(await back.selectFrom('orders').select('status').orderBy('id').execute()).toEqual([
+  const restored = connect(owner, { onError: () => {} })
+  onTestFinished(() => restored.destroy())
+  expect(await violatedInvariants(restored)).toEqual([])
+  expect(await restored.selectFrom('orders').select('status').orderBy('id').execute()).toEqual([
     { status: 'shipped' },
     { status: 'submitted' },
   ])
-  expect(await back.selectFrom('products').select('name').executeTakeFirst()).toEqual({ name: oil.name })
-  expect(await back.selectFrom('unmatched_payments').select(['reason_code', 'reason_values']).execute()).toEqual([
+  expect(await restored.selectFrom('products').select('name').executeTakeFirst()).toEqual({ name: oil.name })
+  expect(await restored.selectFrom('unmatched_payments').select(['reason_code', 'reason_values']).execute()).toEqual([
     { reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
   ])
   expect(await readFile(join(emptyDir, 'uploads', 'oil-1.webp'), 'utf8')).toBe('a picture')
@@ -71,10 +71,10 @@ test('a restored backup has every row, text, number and counter as before', asyn
       .filter(({ schema }) => schema !== 'pgboss')
       .map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))
   expect(await sumsOf(again)).toEqual(await sumsOf(folder))
-  const { id } = await back
+  const { id } = await restored
     .insertInto('stock_movements')
     .values({
-      variant_id: (await back.selectFrom('variants').select('id').executeTakeFirstOrThrow()).id,
+      variant_id: (await restored.selectFrom('variants').select('id').executeTakeFirstOrThrow()).id,
       delta: 1,
       reason: 'admin',
       order_id: null,
@@ -108,12 +108,12 @@ test('a backup in which a credit note comes long before its invoice is restored'
   const { dataDir, images, backupDir } = await folders({})
   const folder = await writeBackup({ connection: shop.connection, dataDir, images }, backupDir)
   const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
-  const place = { dataDir: emptyDir, images: emptyStore }
-  await restoreBackup(owner, place, folder, await checkBackup(folder), migrateSandbox)
-  const back = connect(owner, { onError: () => {} })
-  onTestFinished(() => back.destroy())
-  expect(await back.selectFrom('documents').select('id').execute()).toHaveLength(1201)
-  expect(await deferrableIn(back)).toEqual(await deferrableIn(shop.db))
+  const target = { dataDir: emptyDir, images: emptyStore }
+  await restoreBackup(owner, target, folder, await checkBackup(folder), migrateSandbox)
+  const restored = connect(owner, { onError: () => {} })
+  onTestFinished(() => restored.destroy())
+  expect(await restored.selectFrom('documents').select('id').execute()).toHaveLength(1201)
+  expect(await deferrableIn(restored)).toEqual(await deferrableIn(shop.db))
 })
 
 test('pending jobs are restored and run once, also those that ran during the backup', async () => {
@@ -246,7 +246,7 @@ test('during a backup another one is refused and removes nothing', async () => {
   const source = { connection: shop.connection, ...(await folders({})) }
   await backUp(source, source.backupDir)
   const [finished] = await backupsIn(source.backupDir)
-  await oneAtATime(shop.connection, async () => {
+  await withBackupLock(shop.connection, async () => {
     await mkdir(join(source.backupDir, '2026-01-07T00-00-00-000Z.part'))
     await expect(backUp(source, source.backupDir)).rejects.toThrow('Another backup of this shop is being written.')
     expect(await readdir(source.backupDir)).toEqual(['2026-01-07T00-00-00-000Z.part', finished, 'pictures'])
@@ -326,16 +326,16 @@ test('a backup without all images fails, counts for no day, and needs consent to
     .execute()
   const { dataDir, images, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
   const source = { connection: shop.connection, dataDir, images }
-  const whole = await backUp(source, backupDir)
-  const elsewhere = await folders({})
+  const complete = await backUp(source, backupDir)
+  const otherFolders = await folders({})
   for (let night = 0; night < 2; night += 1) {
-    await expect(backUp({ ...source, images: elsewhere.images }, backupDir)).rejects.toThrow(
-      `The backup lacks 2 of the 2 pictures that the shop shows: ${elsewhere.dataDir}/uploads has no ${OIL}.webp.`,
+    await expect(backUp({ ...source, images: otherFolders.images }, backupDir)).rejects.toThrow(
+      `The backup lacks 2 of the 2 pictures that the shop shows: ${otherFolders.dataDir}/uploads has no ${OIL}.webp.`,
     )
   }
-  expect(await backupsIn(backupDir)).toEqual([basename(whole)])
+  expect(await backupsIn(backupDir)).toEqual([basename(complete)])
   const [incomplete = ''] = (await readdir(backupDir)).filter((name) => name.endsWith('.incomplete'))
-  expect(await readdir(backupDir)).toEqual([basename(whole), incomplete, 'pictures'])
+  expect(await readdir(backupDir)).toEqual([basename(complete), incomplete, 'pictures'])
 
   const folder = join(backupDir, incomplete)
   await expect(checkBackup(folder)).rejects.toThrow('The backup lacks 2 of the shop’s pictures, for example')
@@ -373,7 +373,7 @@ test('a shop with an interrupted restore does not open; restoring the same backu
   const { dataDir, images, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
   const source = { connection: shop.connection, dataDir, images }
   const folder = await writeBackup(source, backupDir)
-  const other = await writeBackup(source, backupDir)
+  const second = await writeBackup(source, backupDir)
   const { owner, dataDir: emptyDir, images: emptyStore } = await emptyShop(shop.ownerConnection)
   const checked = await checkBackup(folder)
   const soap = join(backupDir, 'pictures', `${SOAP}.webp`)
@@ -388,14 +388,14 @@ test('a shop with an interrupted restore does not open; restoring the same backu
   )
   await rename(`${soap}.away`, soap)
   await expect(
-    restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, other, await checkBackup(other), migrateSandbox),
+    restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, second, await checkBackup(second), migrateSandbox),
   ).rejects.toThrow(`The restore of another backup, from ${madeAt}, is not finished here.`)
   await restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, folder, checked, migrateSandbox)
   expect(await readFile(join(emptyDir, 'uploads', `${SOAP}.webp`), 'utf8')).toBe('soap')
-  const back = connect(owner, { onError: () => {} })
-  onTestFinished(() => back.destroy())
-  expect(await brokenInvariants(back)).toEqual([])
-  expect(await back.selectFrom('orders').select('status').execute()).toEqual([{ status: 'submitted' }])
+  const restored = connect(owner, { onError: () => {} })
+  onTestFinished(() => restored.destroy())
+  expect(await violatedInvariants(restored)).toEqual([])
+  expect(await restored.selectFrom('orders').select('status').execute()).toEqual([{ status: 'submitted' }])
   await migrateShop(owner)
   await expect(
     restoreBackup(owner, { dataDir: emptyDir, images: emptyStore }, folder, checked, migrateSandbox),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { fileOf, IMAGES, type Manifest, readManifest, storedPlaceOf } from './manifest.ts'
+import { fileOf, IMAGES, type Manifest, readManifest, storedNameOf } from './manifest.ts'
 import { hashOf } from './write-table.ts'
 
 /** The backup cannot be restored. The message can be shown to the operator. */
@@ -37,9 +37,9 @@ const sentenceOf = (missing: string[]) =>
 async function missingImages(folder: string, manifest: Manifest): Promise<string[]> {
   const missing: string[] = []
   for (const image of new Set([...manifest.pictures, ...(await shownImages(folder, manifest))])) {
-    const place = join(dirname(folder), IMAGES, storedPlaceOf(manifest, image))
-    const isThere = manifest.pictures.includes(image) && (await stat(place).catch(() => undefined))
-    if (!isThere) missing.push(image)
+    const path = join(dirname(folder), IMAGES, storedNameOf(manifest, image))
+    const exists = manifest.pictures.includes(image) && (await stat(path).catch(() => undefined))
+    if (!exists) missing.push(image)
   }
   return missing
 }
@@ -55,13 +55,13 @@ const originalOf = (line: string) => `${z.object({ name: z.string() }).parse(JSO
 
 /** Splits at line feeds only: `readline` also splits at other characters, which texts may contain. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = ''
+  let buffered = ''
   const unzipped = createGunzip().setEncoding('utf8')
   // An error of the file ends the loop too.
   pipeline(createReadStream(path), unzipped, () => {})
   for await (const piece of unzipped) {
-    const lines = `${rest}${piece}`.split('\n')
-    rest = lines.pop() ?? ''
+    const lines = `${buffered}${piece}`.split('\n')
+    buffered = lines.pop() ?? ''
     yield* lines
   }
 }

@@ -29,10 +29,10 @@ export async function copyImages(from: ImageStore, to: string): Promise<CopiedIm
   const storedAs: Manifest['keptAs'] = {}
   try {
     for await (const image of from.list()) {
-      const place = await copyOnce(from, to, image)
-      if (place === undefined) continue
+      const name = await copyOnce(from, to, image)
+      if (name === undefined) continue
       images.push(image.file)
-      if (place !== image.file) storedAs[image.file] = place
+      if (name !== image.file) storedAs[image.file] = name
     }
   } catch (error) {
     const isOfStore = error instanceof StoreUnavailable || error instanceof StoreRefused
@@ -48,12 +48,12 @@ async function copyOnce(from: ImageStore, to: string, { file, bytes }: StoredFil
   if (isFixed && (await sizeOf(join(to, file))) === bytes) return file
   const content = await from.get(file)
   if (!content) return undefined
-  const place = isFixed ? file : nameByContent(file, content)
-  if ((await sizeOf(join(to, place))) === content.length) return place
-  const unfinished = join(to, `.${place}.part`)
+  const name = isFixed ? file : nameByContent(file, content)
+  if ((await sizeOf(join(to, name))) === content.length) return name
+  const unfinished = join(to, `.${name}.part`)
   await writeFile(unfinished, content)
-  await rename(unfinished, join(to, place))
-  return place
+  await rename(unfinished, join(to, name))
+  return name
 }
 
 function nameByContent(name: string, content: Buffer): string {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { undefinedIfMissing } from '#server/platform/files/undefined-if-missing.ts'
-import { IMAGES, INCOMPLETE, MANIFEST, readManifest, storedPlaceOf } from './manifest.ts'
+import { IMAGES, INCOMPLETE, MANIFEST, readManifest, storedNameOf } from './manifest.ts'
 
 /** The finished backups, oldest first. */
 export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(backupDir, COMPLETE)
@@ -13,26 +13,28 @@ export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(ba
  */
 export async function removeOldBackups(backupDir: string, days: number): Promise<void> {
   for (const name of await namesIn(backupDir)) {
-    if (OURS.test(name)) await readFile(join(backupDir, name, MANIFEST)).catch(undefinedIfMissing)
+    if (BACKUP_NAME.test(name)) await readFile(join(backupDir, name, MANIFEST)).catch(undefinedIfMissing)
   }
   const stored = newestOfDays(await backupsIn(backupDir)).slice(-days)
   const newest = stored.at(-1) ?? ''
   const incomplete = (await finishedIn(backupDir, WITHOUT_IMAGES)).filter((name) => name > newest).slice(-1)
-  const staying = new Set([...stored, ...incomplete])
+  const retained = new Set([...stored, ...incomplete])
   for (const name of await namesIn(backupDir)) {
-    if (OURS.test(name) && !staying.has(name)) await rm(join(backupDir, name), { recursive: true, force: true })
+    if (BACKUP_NAME.test(name) && !retained.has(name)) await rm(join(backupDir, name), { recursive: true, force: true })
   }
-  const manifests = await Promise.all([...staying].map((name) => readManifest(join(backupDir, name))))
-  const wanted = new Set(manifests.flatMap((one) => one?.pictures.map((image) => storedPlaceOf(one, image)) ?? []))
+  const manifests = await Promise.all([...retained].map((name) => readManifest(join(backupDir, name))))
+  const referenced = new Set(
+    manifests.flatMap((manifest) => manifest?.pictures.map((image) => storedNameOf(manifest, image)) ?? []),
+  )
   for (const image of await namesIn(join(backupDir, IMAGES))) {
-    if (!wanted.has(image)) await rm(join(backupDir, IMAGES, image), { force: true })
+    if (!referenced.has(image)) await rm(join(backupDir, IMAGES, image), { force: true })
   }
 }
 
 async function finishedIn(backupDir: string, pattern: RegExp): Promise<string[]> {
   const names = (await namesIn(backupDir)).filter((name) => pattern.test(name)).sort()
   const found = await Promise.all(names.map((name) => readManifest(join(backupDir, name))))
-  return names.filter((_, place) => found[place] !== undefined)
+  return names.filter((_, index) => found[index] !== undefined)
 }
 
 /** Later backups of a day replace earlier ones. */
@@ -49,4 +51,4 @@ export const namesIn = (folder: string) => readdir(folder).catch((): string[] =>
 const TIME = '(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-\\d{2}-\\d{3}Z'
 const COMPLETE = new RegExp(`^${TIME}$`)
 const WITHOUT_IMAGES = new RegExp(`^${TIME}${INCOMPLETE}$`)
-const OURS = new RegExp(`^${TIME}(${INCOMPLETE}|\\.part)?$`)
+const BACKUP_NAME = new RegExp(`^${TIME}(${INCOMPLETE}|\\.part)?$`)

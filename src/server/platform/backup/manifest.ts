@@ -35,7 +35,7 @@ export const EVENTS = 'webhooks'
 
 export const fileOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}.jsonl.gz`
 
-export const storedPlaceOf = ({ keptAs: storedAs }: Pick<Manifest, 'keptAs'>, image: string): string =>
+export const storedNameOf = ({ keptAs: storedAs }: Pick<Manifest, 'keptAs'>, image: string): string =>
   storedAs[image] ?? image
 
 /** Undefined if the folder is no finished backup. */

@@ -9,10 +9,10 @@ import { undefinedIfMissing } from '#server/platform/files/undefined-if-missing.
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import { adoptImages } from '#server/platform/object-storage/store-owner.ts'
 import { type CheckedBackup, linesOf, RestoreRefused } from './check-backup.ts'
-import { type BackedUpTable, EVENTS, fileOf, IMAGES, type Manifest, storedPlaceOf } from './manifest.ts'
-import { beginRestore, endRestore, restoreUnderWay } from './restore-progress.ts'
+import { type BackedUpTable, EVENTS, fileOf, IMAGES, type Manifest, storedNameOf } from './manifest.ts'
+import { beginRestore, endRestore, restoreInProgress } from './restore-progress.ts'
 import { keyOf, tablesOf } from './tables.ts'
-import { namesOf, placeOf } from './write-table.ts'
+import { namesOf, qualifiedName } from './write-table.ts'
 
 /**
  * Restores a checked backup into an empty database. It migrates to the backup's schema, restores all rows in one
@@ -32,7 +32,7 @@ export async function restoreBackup(
   await restoreRows(owner, folder, manifest, migrateSandbox)
   const isMissing = new Set(missing)
   for (const image of manifest.pictures.filter((name) => !isMissing.has(name))) {
-    const stored = join(dirname(folder), IMAGES, storedPlaceOf(manifest, image))
+    const stored = join(dirname(folder), IMAGES, storedNameOf(manifest, image))
     await images.put(image, await readFile(stored))
   }
   await cp(join(folder, EVENTS), join(dataDir, EVENTS), { recursive: true }).catch(undefinedIfMissing)
@@ -56,7 +56,7 @@ export async function restoreRows(
 ) {
   const jobs = all.filter(isOfJobs)
   const tables = all.filter((table) => !isOfJobs(table))
-  if (!(await isBegun(owner, madeAt))) {
+  if (!(await isInProgress(owner, madeAt))) {
     await refuseFullShop(owner)
     await migrateTo(owner, migration)
     if (all.some(isOfSandbox) && !(await hasSandbox(owner))) await migrateSandbox(owner)
@@ -73,14 +73,14 @@ async function adopt(owner: Connection, images: ImageStore) {
   await adoptImages(db, images).finally(() => db.destroy())
 }
 
-async function isBegun(owner: Connection, madeAt: string): Promise<boolean> {
-  const begun = await withClient(owner, restoreUnderWay)
-  if (begun && begun !== madeAt) {
+async function isInProgress(owner: Connection, madeAt: string): Promise<boolean> {
+  const unfinished = await withClient(owner, restoreInProgress)
+  if (unfinished && unfinished !== madeAt) {
     throw new RestoreRefused(
-      `The restore of another backup, from ${begun}, is not finished here. Restore that one, or choose another DATA_DIR or database.`,
+      `The restore of another backup, from ${unfinished}, is not finished here. Restore that one, or choose another DATA_DIR or database.`,
     )
   }
-  return begun !== undefined
+  return unfinished !== undefined
 }
 
 const isOfSandbox = ({ schema }: Pick<BackedUpTable, 'schema'>) => schema === 'payment_sandbox'
@@ -92,7 +92,7 @@ const isOfJobs = ({ schema }: BackedUpTable) => schema === 'pgboss'
 async function refuseFullShop(owner: Connection) {
   await withClient(owner, async (client) => {
     for (const table of await tablesOf(client)) {
-      const { rows } = await client.query(`select from ${placeOf(table)} limit 1`)
+      const { rows } = await client.query(`select from ${qualifiedName(table)} limit 1`)
       if (rows.length > 0) {
         throw new RestoreRefused(
           'There is a shop already. A backup can only be restored to an empty place. Choose another DATA_DIR or database.',
@@ -115,11 +115,11 @@ async function fill(
     const references = await ownReferences(client, tables)
     for (const alter of references) await client.query(`${alter} deferrable initially deferred`)
     // The backup already holds the rows that triggers would add.
-    for (const table of tables) await client.query(`alter table ${placeOf(table)} disable trigger user`)
+    for (const table of tables) await client.query(`alter table ${qualifiedName(table)} disable trigger user`)
     for (const table of tables) await fillTable(client, folder, table, present.get(keyOf(table)) ?? new Set())
     await client.query('set constraints all immediate')
     for (const alter of references) await client.query(`${alter} not deferrable`)
-    for (const table of tables) await client.query(`alter table ${placeOf(table)} enable trigger user`)
+    for (const table of tables) await client.query(`alter table ${qualifiedName(table)} enable trigger user`)
     await client.query('commit')
   })
 }
@@ -130,24 +130,24 @@ async function ownReferences(client: pg.Client, tables: BackedUpTable[]): Promis
     `select format('alter table %s alter constraint %I', conrelid::regclass, conname) as alter
       from pg_constraint
       where contype = 'f' and conrelid = confrelid and not condeferrable and conrelid = any($1::regclass[])`,
-    [tables.map(placeOf)],
+    [tables.map(qualifiedName)],
   )
   return rows.map(({ alter }) => alter)
 }
 
 async function fillTable(client: pg.Client, folder: string, table: BackedUpTable, present: Set<string>) {
   const columns = namesOf(table.columns.filter((column) => present.has(column)))
-  const place = placeOf(table)
+  const tableName = qualifiedName(table)
   // A migration may have filled it, as with the opening tax rates.
-  if (!isOfJobs(table)) await client.query(`delete from ${place}`)
+  if (!isOfJobs(table)) await client.query(`delete from ${tableName}`)
   let filled = 0
   for await (const batch of batchesOf(join(folder, fileOf(table)))) {
-    const insert = `insert into ${place} (${columns}) overriding system value
-      select ${columns} from json_populate_recordset(null::${place}, $1::json) ${isOfJobs(table) ? 'on conflict do nothing' : ''}`
+    const insert = `insert into ${tableName} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${tableName}, $1::json) ${isOfJobs(table) ? 'on conflict do nothing' : ''}`
     filled += (await client.query(insert, [`[${batch.join(',')}]`])).rowCount ?? 0
   }
   if (isOfJobs(table))
-    await client.query(`update ${place} set state = 'retry', started_on = null where state = 'active'`)
+    await client.query(`update ${tableName} set state = 'retry', started_on = null where state = 'active'`)
   else if (filled !== table.rows)
     throw new RestoreRefused(`Only ${filled} of ${table.rows} rows of ${keyOf(table)} were restored.`)
   if (table.counter !== null) await setCounter(client, table, table.counter)
@@ -156,8 +156,8 @@ async function fillTable(client: pg.Client, folder: string, table: BackedUpTable
 /** The sequence continues after the greatest restored number. */
 const setCounter = (client: pg.Client, table: BackedUpTable, counter: string) =>
   client.query(
-    `select setval(pg_get_serial_sequence($1, $2), greatest(max(${pg.escapeIdentifier(counter)}), 1), count(*) > 0) from ${placeOf(table)}`,
-    [placeOf(table), counter],
+    `select setval(pg_get_serial_sequence($1, $2), greatest(max(${pg.escapeIdentifier(counter)}), 1), count(*) > 0) from ${qualifiedName(table)}`,
+    [qualifiedName(table), counter],
   )
 
 async function* batchesOf(path: string): AsyncGenerator<string[]> {

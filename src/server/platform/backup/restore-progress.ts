@@ -18,7 +18,7 @@ export async function endRestore(client: pg.Client): Promise<void> {
 }
 
 /** When the unfinished restore's backup was made; undefined if there is none. */
-export async function restoreUnderWay(client: pg.Client): Promise<string | undefined> {
+export async function restoreInProgress(client: pg.Client): Promise<string | undefined> {
   const found = await client.query<{ place: string | null }>('select to_regclass($1) as place', [PROGRESS])
   if (!found.rows[0]?.place) return undefined
   return (await client.query<{ made_at: string }>(`select made_at from ${PROGRESS}`)).rows[0]?.made_at
@@ -27,7 +27,7 @@ export async function restoreUnderWay(client: pg.Client): Promise<string | undef
 /** A half-restored shop must not sell: its orders would mix with the backup's. Throws `RestoreRefused`. */
 export async function refuseHalfRestored(owner: Connection): Promise<void> {
   await withClient(owner, async (client) => {
-    const madeAt = await restoreUnderWay(client)
+    const madeAt = await restoreInProgress(client)
     if (madeAt) throw new RestoreRefused(`The restore of the backup from ${madeAt} is not finished. Run it again.`)
   })
 }

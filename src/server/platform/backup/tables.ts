@@ -16,16 +16,17 @@ export type Table = {
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const tables = (await client.query<Table & { refersTo: string[] }>(TABLES)).rows
   const sorted: Table[] = []
-  const placed = new Set<string>()
+  const done = new Set<string>()
   while (sorted.length < tables.length) {
     const next = tables.filter(
       (table) =>
-        !placed.has(keyOf(table)) && table.refersTo.every((other) => other === keyOf(table) || placed.has(other)),
+        !done.has(keyOf(table)) &&
+        table.refersTo.every((reference) => reference === keyOf(table) || done.has(reference)),
     )
     if (next.length === 0) throw new Error('Some tables refer to each other in a circle')
     for (const { schema, name, columns, counter } of next) {
       sorted.push({ schema, name, columns, counter })
-      placed.add(`${schema}.${name}`)
+      done.add(`${schema}.${name}`)
     }
   }
   return sorted

@@ -35,12 +35,12 @@ export async function writeBackup({ connection, dataDir, images }: Source, backu
     // First, so that a webhook imported meanwhile is in the backup twice rather than never.
     await copyEvents(dataDir, unfinished)
     const { shownImages, ...database } = await writeTables(connection, unfinished)
-    const { failure, ...copied } = await copyWhatIsThere(images, backupDir)
+    const { failure, ...copied } = await copyAvailableImages(images, backupDir)
     const missing = shownImages.filter((image) => !copied.pictures.includes(image))
-    const lack = failure ? sayFailure(failure) : sayMissing(missing, shownImages, images)
+    const lack = failure ? failureMessage(failure) : missingMessage(missing, shownImages, images)
     const finished = lack ? `${folder}${INCOMPLETE}` : folder
     const manifest: Manifest = { madeAt, ...database, ...copied }
-    await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, undefined, 1), WHOLE)
+    await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, undefined, 1), WRITE_OPTIONS)
     await rename(unfinished, finished)
     if (lack) throw new BackupIncomplete(lack, finished, { cause: failure })
     return finished
@@ -51,7 +51,7 @@ export async function writeBackup({ connection, dataDir, images }: Source, backu
 }
 
 /** When the store fails, the images of the newest backup stand in for those that were not listed. */
-async function copyWhatIsThere(images: ImageStore, backupDir: string): Promise<CopiedImages & { failure?: Error }> {
+async function copyAvailableImages(images: ImageStore, backupDir: string): Promise<CopiedImages & { failure?: Error }> {
   try {
     return await copyImages(images, join(backupDir, IMAGES))
   } catch (failure) {
@@ -63,11 +63,12 @@ async function copyWhatIsThere(images: ImageStore, backupDir: string): Promise<C
   }
 }
 
-const sayFailure = ({ message }: Error) => `The backup may lack pictures, because the image store failed: ${message}.`
+const failureMessage = ({ message }: Error) =>
+  `The backup may lack pictures, because the image store failed: ${message}.`
 
-const sayMissing = (missing: string[], shown: string[], { place }: ImageStore) =>
+const missingMessage = (missing: string[], shown: string[], { location }: ImageStore) =>
   missing.length > 0 &&
-  `The backup lacks ${missing.length} of the ${shown.length} pictures that the shop shows: ${place} has no ${missing[0]}.`
+  `The backup lacks ${missing.length} of the ${shown.length} pictures that the shop shows: ${location} has no ${missing[0]}.`
 
 /** Sorts by time and is valid on every file system. */
 const nameOf = (madeAt: string) => madeAt.replaceAll(':', '-').replace('.', '-')
@@ -94,4 +95,4 @@ async function copyEvents(dataDir: string, folder: string) {
   }
 }
 
-const WHOLE = { flag: 'wx', mode: 0o600, flush: true }
+const WRITE_OPTIONS = { flag: 'wx', mode: 0o600, flush: true }

@@ -49,7 +49,7 @@ function* inChunks(lines: string[]) {
 async function* batchesOf(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   const atOnce = await rowsAtOnce(client, table)
   await client.query(`declare backup no scroll cursor for
-    select row_to_json(t)::text as line from (select ${namesOf(table.columns)} from ${placeOf(table)} ${filterOf(table)}) t`)
+    select row_to_json(t)::text as line from (select ${namesOf(table.columns)} from ${qualifiedName(table)} ${filterOf(table)}) t`)
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${atOnce} from backup`)
     if (rows.length === 0) break
@@ -62,8 +62,8 @@ async function* batchesOf(client: pg.ClientBase, table: Table): AsyncGenerator<s
 async function rowsAtOnce(client: pg.ClientBase, table: Table): Promise<number> {
   const { rows } = await client.query<{ most: number }>(
     `select least(${MAX_ROWS}, ${BATCH} / greatest(1, pg_table_size($1) / greatest(1, count(*))))::int as most
-      from ${placeOf(table)}`,
-    [placeOf(table)],
+      from ${qualifiedName(table)}`,
+    [qualifiedName(table)],
   )
   return Math.max(1, rows[0]?.most ?? 1)
 }
@@ -71,7 +71,7 @@ async function rowsAtOnce(client: pg.ClientBase, table: Table): Promise<number> 
 /** Pending and active jobs only; finished ones are history. */
 const filterOf = ({ schema }: Table) => (schema === 'pgboss' ? "where state < 'completed'" : '')
 
-export const placeOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
+export const qualifiedName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
 export const namesOf = (columns: string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')

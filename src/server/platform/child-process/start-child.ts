@@ -5,7 +5,7 @@ export type Child<Task, Reply> = {
   /** One task at a time. Throws when the process has ended. */
   request: (task: Task) => Promise<Reply>
   /** Whether the process has ended, for example for lack of memory. */
-  isGone: () => boolean
+  hasExited: () => boolean
   stop: () => void
 }
 
@@ -17,10 +17,10 @@ export function startChild<Task extends object, Reply>(file: string, args: strin
     env: allocatorOf(sizes),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  let isGone = false
+  let hasExited = false
   let pending: PromiseWithResolvers<Reply> | undefined
   const end = () => {
-    isGone = true
+    hasExited = true
     pending?.reject(new Error('The child process has ended'))
   }
   child.on('message', (reply) => pending?.resolve(reply as Reply))
@@ -29,12 +29,12 @@ export function startChild<Task extends object, Reply>(file: string, args: strin
 
   return {
     request: async (task) => {
-      if (isGone) throw new Error('The child process has ended')
+      if (hasExited) throw new Error('The child process has ended')
       pending = Promise.withResolvers<Reply>()
       child.send(task)
       return pending.promise
     },
-    isGone: () => isGone,
+    hasExited: () => hasExited,
     stop: () => {
       child.kill('SIGKILL')
     },

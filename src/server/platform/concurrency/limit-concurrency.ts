@@ -3,12 +3,12 @@ export function limitConcurrency(limit: number, full?: { queue: number; refuse: 
   const waiting: (() => void)[] = []
   let running = 0
 
-  return async function run<T>(work: () => Promise<T>): Promise<T> {
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running < limit) running += 1
     else if (full && waiting.length >= full.queue) full.refuse()
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      return await work()
+      return await task()
     } finally {
       const next = waiting.shift()
       if (next) next()

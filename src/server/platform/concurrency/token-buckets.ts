@@ -18,7 +18,7 @@ export function tokenBuckets({ size, refillMs, now = () => performance.now() }: 
   }
 
   function clearFull(at: number) {
-    for (const [key, moment] of fullAt) if (moment <= at) fullAt.delete(key)
+    for (const [key, time] of fullAt) if (time <= at) fullAt.delete(key)
   }
 
   return { take }

@@ -23,8 +23,8 @@ function toSentences(problems: Problem[]): string[] {
 }
 
 function toSentence({ file, line, column, reason }: Problem): string {
-  const place = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ')
-  return `${place}: ${reason}`
+  const location = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ')
+  return `${location}: ${reason}`
 }
 
 const MAX_SHOWN = 10

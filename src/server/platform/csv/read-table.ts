@@ -82,9 +82,9 @@ function lineCounter(bytes: Buffer) {
 const LINE_FEED = 0x0a
 const breaksIn = (fields: string[]) => fields.join('').split('\n').length - 1
 
-function problemsOfHeader(file: string, found: string[], wanted: string[]): Problem[] {
-  const missing = wanted.filter((name) => !found.includes(name))
-  const unknown = found.filter((name, at) => !wanted.includes(name) || found.indexOf(name) !== at)
+function problemsOfHeader(file: string, found: string[], expected: string[]): Problem[] {
+  const missing = expected.filter((name) => !found.includes(name))
+  const unknown = found.filter((name, at) => !expected.includes(name) || found.indexOf(name) !== at)
   return [
     ...missing.map((column) => ({ file, line: 1, column, reason: 'this column is missing' })),
     ...unknown.map((column) => ({ file, line: 1, column, reason: 'this column is unknown or appears twice' })),

@@ -18,7 +18,7 @@ type Source = {
  * Without a key in the environment, one is created in the data folder. Several machines need the environment's.
  */
 export function openFileKeys({ prescriptionKeys, dataDir }: Source) {
-  const given = prescriptionKeys.map((hex) => toKey(Buffer.from(hex, 'hex')))
+  const configured = prescriptionKeys.map((hex) => toKey(Buffer.from(hex, 'hex')))
   const path = keyFileOf(dataDir)
   const stored = async () => {
     const hex = await readFile(path, 'utf8').catch(undefinedIfMissing)
@@ -26,10 +26,10 @@ export function openFileKeys({ prescriptionKeys, dataDir }: Source) {
   }
   return {
     /** Encrypts new files. Created at the first use. Throws when it cannot be stored. */
-    current: async (): Promise<FileKey> => given[0] ?? (await stored()) ?? toKey(await makeKey(dataDir, path)),
+    current: async (): Promise<FileKey> => configured[0] ?? (await stored()) ?? toKey(await makeKey(dataDir, path)),
     /** Undefined for a key of another shop or machine. */
     find: async (id: string): Promise<FileKey | undefined> =>
-      given.find((key) => key.id === id) ?? withId(await stored(), id),
+      configured.find((key) => key.id === id) ?? withId(await stored(), id),
   }
 }
 

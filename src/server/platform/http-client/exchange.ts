@@ -46,7 +46,7 @@ export function exchange(
       clearTimeout(connecting)
     }
     const stopWaiting = () => {
-      clearTimeout(whole)
+      clearTimeout(deadline)
       clearTimeout(connecting)
     }
     const fail = (error: NoResponse) => {
@@ -54,13 +54,14 @@ export function exchange(
       request.destroy()
       reject(error)
     }
-    const onBroken = (cause: Error) => fail(new NoResponse('the connection broke', { cause, isUnsent: !isConnected }))
+    const onDisconnect = (cause: Error) =>
+      fail(new NoResponse('the connection broke', { cause, isUnsent: !isConnected }))
     const onLate = () =>
       fail(new NoResponse(`no complete response within ${Math.round(limitMs)} ms`, { isUnsent: !isConnected }))
-    const whole = setTimeout(onLate, limitMs)
+    const deadline = setTimeout(onLate, limitMs)
     const connecting = setTimeout(() => fail(new NoResponse('no connection', { isUnsent: true })), CONNECT_LIMIT_MS)
 
-    request.on('error', onBroken)
+    request.on('error', onDisconnect)
     request.on('socket', (socket) => {
       if (request.reusedSocket) onConnected()
       else socket.once(isEncrypted ? 'secureConnect' : 'connect', onConnected)
@@ -68,7 +69,7 @@ export function exchange(
     request.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
-      response.on('error', onBroken)
+      response.on('error', onDisconnect)
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
         chunks.push(chunk)

@@ -28,11 +28,11 @@ const open = async () => {
 test('a Malayalam page has a Malayalam description, breadcrumb and noscript text', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/ml/productlist/ayurveda')
-  const { named, things } = readTags(body)
+  const { named, structuredData } = readTags(body)
   expect(named.description).toContain(`${inMalayalam('Experience the magical herbs in their pure form.')} `)
   expect(named.description).not.toMatch(/[A-Za-z]/)
   expect(named['og:description']).toBe(named.description)
-  expect(things).toMatchObject([
+  expect(structuredData).toMatchObject([
     {
       itemListElement: [
         { name: inMalayalam('Home'), item: `${publicUrl}/ml/` },
@@ -54,18 +54,18 @@ test('a Malayalam page has a Malayalam description, breadcrumb and noscript text
 test('a content page below /ml/ has Malayalam text, title and metadata', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/ml/privacy')
-  const { title, named, things } = readTags(body)
+  const { title, named, structuredData } = readTags(body)
   const name = ofSociety('Privacy Policy')
   expect(title).toBe(`${name} | Kadirur Society`)
   expect(named).toMatchObject({ 'og:title': title, 'og:locale': 'ml_IN' })
   expect(named['og:description']).toBe(named.description)
   expect(ofSociety(THE_POLICY)).toContain(named.description?.replace(/…$/, ''))
-  expect(things).toMatchObject([{ itemListElement: [{}, { name, item: `${publicUrl}/ml/privacy` }] }])
+  expect(structuredData).toMatchObject([{ itemListElement: [{}, { name, item: `${publicUrl}/ml/privacy` }] }])
   expect(body).toContain(`## ${ofSociety('3. Card payments')}`)
   expect(body).not.toContain('Card payments')
 
   const about = readTags((await app.inject('/ml/about')).body)
-  expect(about.things).toMatchObject([
+  expect(about.structuredData).toMatchObject([
     { address: { streetAddress: inMalayalam('East Kadirur, Kannur district, Kerala, India') } },
     {},
   ])
@@ -77,22 +77,24 @@ const THE_POLICY =
 // Requirements: LANG-12
 test('a kind of medicine has a Malayalam description below /ml/', async () => {
   const { app } = await open()
-  const { named, things } = readTags((await app.inject('/ml/ayurveda/kashayams')).body)
+  const { named, structuredData } = readTags((await app.inject('/ml/ayurveda/kashayams')).body)
   expect(named.description).toBe(
     inMalayalam('Concentrated liquid decoctions, diluted with warm water and taken before food'),
   )
-  expect(things).toMatchObject([{ itemListElement: [{}, {}, { name: inMalayalam('Kashayams') }] }])
+  expect(structuredData).toMatchObject([{ itemListElement: [{}, {}, { name: inMalayalam('Kashayams') }] }])
 })
 
 // Requirements: LANG-8
 test('the English page stays unchanged, with its addresses', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/productlist/furniture')
-  const { named, things } = readTags(body)
+  const { named, structuredData } = readTags(body)
   expect(named.description).toMatch(
     /^Aesthetic, modern, sleek, customized furniture\. Aesthetic, modern and sleek pieces/,
   )
-  expect(things).toMatchObject([{ itemListElement: [{ name: 'Home', item: `${publicUrl}/` }, { name: 'Furniture' }] }])
+  expect(structuredData).toMatchObject([
+    { itemListElement: [{ name: 'Home', item: `${publicUrl}/` }, { name: 'Furniture' }] },
+  ])
   expect(without(body)).toContain('JavaScript is off or too old in this browser: only a part of the shop works.')
   expect(without(body)).toContain('<a href="/about">About us</a>')
 })
@@ -101,10 +103,10 @@ test('the English page stays unchanged, with its addresses', async () => {
 test('a browser without scripts shows the shop’s number in its language, once the staff have set it', async () => {
   const { app, as } = await open()
   await (await as('admin')).put('/api/settings', { phone: '+91 490 238 5555' })
-  const plain = async (path: string) => without((await app.inject(path)).body)
-  await expect.poll(() => plain('/'), { timeout: 15_000 }).toContain('To order, please call +91 490 238 5555.')
+  const textOf = async (path: string) => without((await app.inject(path)).body)
+  await expect.poll(() => textOf('/'), { timeout: 15_000 }).toContain('To order, please call +91 490 238 5555.')
   const inMalayalamWith = inMalayalam('To order, please call {phone}.').replace('{phone}', '+91 490 238 5555')
-  await expect.poll(() => plain('/ml/about'), { timeout: 15_000 }).toContain(inMalayalamWith)
+  await expect.poll(() => textOf('/ml/about'), { timeout: 15_000 }).toContain(inMalayalamWith)
 })
 
 // Requirements: LANG-8

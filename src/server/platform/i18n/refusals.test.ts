@@ -6,8 +6,8 @@ import { LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Dictionary } from '#shared/language.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-const WORDS = join(import.meta.dirname, '../../../words/ml.json')
-const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
+const DICTIONARY = join(import.meta.dirname, '../../../words/ml.json')
+const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(DICTIONARY, 'utf8'))
 
 type Reply = { message: string; code: string; errors?: { path: string; message: string }[] }
 /** The request, the refusal in English, and its sentence with its values. */
@@ -191,14 +191,14 @@ test('each kind of refusal comes in the requested language, with the same code',
 }, async () => {
   const shop = await openShop()
   for (const [name, request, status, english, key = english, ...values] of await refusalsOf(shop)) {
-    const ask = (headers: object) => shop.app.inject({ ...request, headers: { ...request.headers, ...headers } })
-    const [none, en, ml] = [await ask({}), await ask(EN), await ask(ML)]
+    const inject = (headers: object) => shop.app.inject({ ...request, headers: { ...request.headers, ...headers } })
+    const [none, en, ml] = [await inject({}), await inject(EN), await inject(ML)]
     const [inNone, inEnglish, inMalayalam] = [none, en, ml].map((response) => response.json<Reply>())
     expect([name, en.statusCode, inEnglish?.message]).toEqual([name, status, english])
     expect([name, ml.statusCode, inMalayalam?.code]).toEqual([name, status, inEnglish?.code])
     expect([name, inNone?.message]).toEqual([name, english])
-    const said = MALAYALAM[key] ?? 'no translation'
-    expect([name, inMalayalam?.message]).toEqual([name, filled(said, key, values)])
+    const expected = MALAYALAM[key] ?? 'no translation'
+    expect([name, inMalayalam?.message]).toEqual([name, filled(expected, key, values)])
     expect(inMalayalam?.message, name).toMatch(/\p{Script=Malayalam}/u)
     expect(ml.headers, name).toMatchObject({
       'content-language': 'ml',
@@ -210,5 +210,5 @@ test('each kind of refusal comes in the requested language, with the same code',
 })
 
 /** Values in the order of their names in the English sentence. */
-const filled = (says: string, key: string, values: string[]) =>
-  [...key.matchAll(/\{\w+\}/g)].reduce((text, [name], at) => text.replaceAll(name, values[at] ?? ''), says)
+const filled = (translation: string, key: string, values: string[]) =>
+  [...key.matchAll(/\{\w+\}/g)].reduce((text, [name], at) => text.replaceAll(name, values[at] ?? ''), translation)

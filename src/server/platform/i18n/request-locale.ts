@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ENGLISH } from '#shared/language.ts'
-import { type Sayable, say } from '#shared/sentence.ts'
+import { type Translatable, translate } from '#shared/sentence.ts'
 import { type Languages, languages as ours } from './locales.ts'
 
 declare module 'fastify' {
@@ -8,7 +8,7 @@ declare module 'fastify' {
     /** The code of the requested language; undefined if none is ours. */
     language: string | undefined
     /** In the caller's language; English if none of ours is requested. */
-    say: (what: Sayable) => string
+    translate: (text: Translatable) => string
   }
 }
 
@@ -19,8 +19,8 @@ export function addRequestLanguage(app: FastifyInstance, languages: Languages = 
       return preferred(this.headers['accept-language'], languages)
     },
   })
-  app.decorateRequest('say', function (this: FastifyRequest, what: Sayable) {
-    return say(what, languages.get(this.language ?? ENGLISH.code)?.words)
+  app.decorateRequest('translate', function (this: FastifyRequest, text: Translatable) {
+    return translate(text, languages.get(this.language ?? ENGLISH.code)?.words)
   })
 }
 

@@ -8,8 +8,8 @@ import type { Dictionary } from '#shared/language.ts'
 import { openShop, PASSWORD } from '#tests/support/shop.ts'
 import { readLanguages } from './locales.ts'
 
-const WORDS = join(import.meta.dirname, '../../../words')
-const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(join(WORDS, 'ml.json'), 'utf8'))
+const FOLDER = join(import.meta.dirname, '../../../words')
+const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(join(FOLDER, 'ml.json'), 'utf8'))
 
 type Reply = { message: string }
 const ML = { 'accept-language': 'ml-IN,en;q=0.8' }
@@ -33,16 +33,16 @@ test('a success message comes in the requested language', async () => {
 // Requirements: API-10
 test('each of many simultaneous requests is answered in its own language', async () => {
   const shop = await openShop()
-  const asked = Array.from({ length: 120 }, (_, n) => (n % 3 === 0 ? 'ml' : n % 3 === 1 ? 'en' : 'de'))
+  const requested = Array.from({ length: 120 }, (_, n) => (n % 3 === 0 ? 'ml' : n % 3 === 1 ? 'en' : 'de'))
   const responses = await Promise.all(
-    asked.map((language) =>
+    requested.map((language) =>
       shop.app.inject({ method: 'POST', url: '/api/users', payload: {}, headers: { 'accept-language': language } }),
     ),
   )
   const languages = responses.map((response) =>
     /\p{Script=Malayalam}/u.test(response.json<Reply>().message) ? 'ml' : 'en',
   )
-  expect(languages).toEqual(asked.map((language) => (language === 'ml' ? 'ml' : 'en')))
+  expect(languages).toEqual(requested.map((language) => (language === 'ml' ? 'ml' : 'en')))
 })
 
 // Requirements: API-10
@@ -50,10 +50,10 @@ test('a shared response holds no sentence, so that it serves every language', as
   const shop = await openShop()
   await shop.given.product()
   for (const url of ['/api/products', '/api/home', '/api/settings', '/api/categories', '/api/products/top']) {
-    const ask = async (headers: Record<string, string>) => (await shop.app.inject({ url, headers })).body
+    const getBody = async (headers: Record<string, string>) => (await shop.app.inject({ url, headers })).body
     // The first request fills the cache.
-    expect(await ask(ML), url).not.toMatch(/\p{Script=Malayalam}/u)
-    expect(await ask(EN), url).toBe(await ask(ML))
+    expect(await getBody(ML), url).not.toMatch(/\p{Script=Malayalam}/u)
+    expect(await getBody(EN), url).toBe(await getBody(ML))
   }
 })
 
@@ -61,20 +61,20 @@ test('a shared response holds no sentence, so that it serves every language', as
 test('a third language needs one file and no code', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-words-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(WORDS, folder, { recursive: true })
+  await cp(FOLDER, folder, { recursive: true })
   const malayalam: Dictionary = JSON.parse(await readFile(join(folder, 'ml.json'), 'utf8'))
   const server = Object.fromEntries(Object.keys(malayalam.server).map((english) => [english, `«${english}»`]))
   await writeFile(join(folder, 'ta.json'), JSON.stringify({ ...malayalam, server }))
   const shop = await openShop()
   const app = await buildApp(shop, { readiness: async () => undefined, languages: readLanguages(folder) })
   onTestFinished(() => app.close())
-  const ask = async (language: string) =>
+  const messageIn = async (language: string) =>
     (await app.inject({ url: '/api/cart', headers: { 'accept-language': language } })).json<Reply>().message
-  expect(await ask('ta')).toBe('«Please sign in.»')
-  expect(await ask('ml')).toBe(MALAYALAM['Please sign in.'])
-  expect(await ask('fr, de;q=0.5')).toBe('Please sign in.')
-  expect(await ask('ml;q=0, ta-IN ; q=0.0, en')).toBe('Please sign in.')
-  expect(await ask('en;q=0,ml;q=0.1')).toBe(MALAYALAM['Please sign in.'])
+  expect(await messageIn('ta')).toBe('«Please sign in.»')
+  expect(await messageIn('ml')).toBe(MALAYALAM['Please sign in.'])
+  expect(await messageIn('fr, de;q=0.5')).toBe('Please sign in.')
+  expect(await messageIn('ml;q=0, ta-IN ; q=0.0, en')).toBe('Please sign in.')
+  expect(await messageIn('en;q=0,ml;q=0.1')).toBe(MALAYALAM['Please sign in.'])
 })
 
 // Requirements: MAIL-2

@@ -1,5 +1,5 @@
 import { ENGLISH, type Translations, type ValuesOf } from '#shared/language.ts'
-import { type ServerSentence, say, sentence, type Value } from '#shared/sentence.ts'
+import { type ServerSentence, sentence, translate, type Value } from '#shared/sentence.ts'
 import { languages } from './locales.ts'
 
 /** `t('Your order {number} is paid', { number })` in one language. */
@@ -14,7 +14,7 @@ export function translatorFor(code: string): Translator {
   return {
     code: words ? code : ENGLISH.code,
     words,
-    t: (english, ...values) => say(sentence(english, ...values), words),
+    t: (english, ...values) => translate(sentence(english, ...values), words),
   }
 }
 

@@ -25,14 +25,14 @@ type JobOptions = { startAfter?: Date | number | undefined; priority?: number }
 
 export type Jobs = {
   /**
-   * Adds a job in the transaction that causes it, so both commit or neither. `startAfter`: a moment, or seconds from
+   * Adds a job in the transaction that causes it, so both commit or neither. `startAfter`: a time, or seconds from
    * now by the database's clock, because this machine's may be wrong. Jobs of a lower `priority` (default 0) run last.
    */
   enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], options?: JobOptions) => Promise<void>
   /** Runs a queue's jobs, `atOnce` (2 or more) at a time. The queue's rules retry a failed job. */
   work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce?: number) => Promise<void>
   /**
-   * Adds a job at each moment of a cron rule, in India's time. One missed while the shop was closed is added at its next
+   * Adds a job at each time of a cron rule, in India's time. One missed while the shop was closed is added at its next
    * start.
    */
   schedule: (queue: QueueName, cron: string) => Promise<void>
@@ -80,7 +80,7 @@ export function createJobs(
       await boss.send(QUEUES[queue].name, data, { db: fromKysely(tx), priority, ...(startAfter && { startAfter }) })
     },
     work: async <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce = AT_ONCE) => {
-      const runOne = (job: Job<JobData[Q]>): Promise<JobResult> =>
+      const runJob = (job: Job<JobData[Q]>): Promise<JobResult> =>
         run(job.data).then(
           () => ({ id: job.id, status: 'completed' }),
           (error: unknown) => {
@@ -91,7 +91,7 @@ export function createJobs(
       await boss.work(
         QUEUES[queue].name,
         { pollingIntervalSeconds: 1, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true },
-        (jobs: Job<JobData[Q]>[]) => Promise.all(jobs.map(runOne)),
+        (jobs: Job<JobData[Q]>[]) => Promise.all(jobs.map(runJob)),
       )
     },
     schedule: (queue, cron) => boss.schedule(QUEUES[queue].name, cron, {}, { tz: 'Asia/Kolkata', missed: 'once' }),

@@ -17,17 +17,17 @@ export async function repeatJob(
   run: () => Promise<void>,
   ending?: AbortSignal,
 ) {
-  const work = async () => {
+  const runAndRepeat = async () => {
     await jobs.enqueue(db, queue, {}, { startAfter: seconds })
     await run()
   }
-  await retryUntilReachable(() => jobs.work(queue, work), ending)
-  await retryUntilReachable(() => bringForward(db, queue), ending)
+  await retryUntilReachable(() => jobs.work(queue, runAndRepeat), ending)
+  await retryUntilReachable(() => rescheduleNow(db, queue), ending)
   await retryUntilReachable(() => jobs.enqueue(db, queue, {}), ending)
 }
 
 /** A job that was added while the database's clock ran ahead would wait until then. */
-const bringForward = (db: Db, queue: QueueName) =>
+const rescheduleNow = (db: Db, queue: QueueName) =>
   sql`update pgboss.job set start_after = now()
     where name = ${QUEUES[queue].name} and state < 'active' and start_after > now()`.execute(db)
 

@@ -41,10 +41,10 @@ test('batched lines are written together, and each is counted when dropped', () 
     lines.write('first\n')
     lines.write('second\n')
   }
-  lines.together(writeTwo)
+  lines.batch(writeTwo)
   expect(written).toEqual(['first\nsecond\n'])
   isFull = true
-  lines.together(writeTwo)
+  lines.batch(writeTwo)
   expect(lines.dropped()).toBe(2)
 })
 

@@ -15,7 +15,7 @@ type Options = {
  * The log's output. If it cannot be written (full disk, closed pipe), lines are dropped and counted, and the shop goes
  * on. The next written line reports the number.
  */
-export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY }: Options = {}) {
+export function openLogLines({ put = writeFully, isTerminal = process.stdout.isTTY }: Options = {}) {
   const toText = isTerminal ? readableLine : (line: string) => line
   let dropped = 0
   let unlisted = 0
@@ -33,22 +33,22 @@ export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY
       unlisted += count
     }
   }
-  let held: string[] | undefined
+  let buffered: string[] | undefined
   return {
     /** Writes one line with its line end. Never throws. */
     write: (line: string) => {
       const text = toText(line)
-      if (held) held.push(text)
+      if (buffered) buffered.push(text)
       else write(text, 1)
     },
-    /** Batches the lines of `work` into one write. */
-    together: (work: () => void) => {
+    /** Batches the lines of `run` into one write. */
+    batch: (run: () => void) => {
       const lines: string[] = []
-      held = lines
+      buffered = lines
       try {
-        work()
+        run()
       } finally {
-        held = undefined
+        buffered = undefined
         if (lines.length > 0) write(lines.join(''), lines.length)
       }
     },
@@ -60,7 +60,7 @@ export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY
 const WARN = 40
 
 /** Synchronous, as pino's default, so that a crash loses no line. */
-function putWhole(text: string) {
+function writeFully(text: string) {
   const bytes = Buffer.from(text)
   for (let start = 0, tries = 0; start < bytes.length; ) {
     try {
@@ -68,7 +68,7 @@ function putWhole(text: string) {
     } catch (error) {
       if (!isBusy(error) || tries === MAX_TRIES) throw error
       tries += 1
-      Atomics.wait(NOBODY, 0, 0, TRY_AGAIN_MS)
+      Atomics.wait(SLEEP_CELL, 0, 0, TRY_AGAIN_MS)
     }
   }
 }
@@ -78,4 +78,4 @@ const isBusy = (error: unknown) => error instanceof Error && 'code' in error && 
 
 const MAX_TRIES = 20
 const TRY_AGAIN_MS = 5
-const NOBODY = new Int32Array(new SharedArrayBuffer(4))
+const SLEEP_CELL = new Int32Array(new SharedArrayBuffer(4))

@@ -38,8 +38,8 @@ const toFact = (value: unknown) =>
 function stackOf(err: unknown): string {
   if (typeof err !== 'object' || err === null) return ''
   const { stack, message, code } = { stack: '', message: '', code: '', ...err }
-  const words = [String(stack || message), code && `code=${code}`].filter(Boolean).join('\n')
-  return words
+  const text = [String(stack || message), code && `code=${code}`].filter(Boolean).join('\n')
+  return text
     .split('\n')
     .map((line) => `    ${safe(line)}\n`)
     .join('')

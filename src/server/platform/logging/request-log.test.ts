@@ -43,9 +43,9 @@ test('the line of an event carries the id of its request, once', async () => {
   const shopper = await shop.as('shopper')
   const product = await shop.given.product()
   const { headers } = await shopper.post('/api/orders', shop.given.draft(product))
-  const [held = '', ...others] = lines.filter((line) => line.includes('"order placed"'))
+  const [orderLine = '', ...others] = lines.filter((line) => line.includes('"order placed"'))
   expect(others).toEqual([])
-  expect(JSON.parse(held)).toMatchObject({ reqId: headers['x-request-id'] })
+  expect(JSON.parse(orderLine)).toMatchObject({ reqId: headers['x-request-id'] })
   for (const line of lines) expect(line.split('"reqId"').length).toBeLessThanOrEqual(2)
 })
 
@@ -76,17 +76,17 @@ test('each statement of a request carries its id, before and after the body was 
     $$ begin insert into public.seen values (current_query()); return null; end $$`.execute(owner)
   for (const table of ['attempts', 'sessions'])
     await sql`create trigger noted after insert or update on ${sql.table(table)} execute function note()`.execute(owner)
-  const said = async () => {
+  const readLines = async () => {
     const { rows } = await sql<{ statement: string }>`delete from seen returning statement`.execute(owner)
     return rows.map(({ statement }) => statement)
   }
   const shopper = await as('shopper')
-  await said()
-  const wrong = await shopper.post('/api/users/login', { emailorMobile: 'shopper@people.example', password: 'wrong' })
-  const [first = ''] = await said()
-  expect(first).toContain(`/* request ${wrong.headers['x-request-id']} */ `)
-  const gone = await shopper.post('/api/users/logout')
-  expect(await said()).toEqual([
-    expect.stringContaining(`/* request ${gone.headers['x-request-id']} */ update "sessions"`),
+  await readLines()
+  const refused = await shopper.post('/api/users/login', { emailorMobile: 'shopper@people.example', password: 'wrong' })
+  const [first = ''] = await readLines()
+  expect(first).toContain(`/* request ${refused.headers['x-request-id']} */ `)
+  const signedOut = await shopper.post('/api/users/logout')
+  expect(await readLines()).toEqual([
+    expect.stringContaining(`/* request ${signedOut.headers['x-request-id']} */ update "sessions"`),
   ])
 })

@@ -10,6 +10,6 @@ export const oneLine = (text: string): string => text.replace(BREAKS, ' ')
 export const withoutLinks = (text: string): string =>
   oneLine(text)
     .replace(/:(?=\/|\\)/g, ': ')
-    .replace(/(?<=[^\s])([.\u3002\uff0e\uff61\u2024])(?=[^\s])/g, (dot, _, at: number, whole: string) =>
-      /\d/.test(whole[at - 1] ?? '') && /\d/.test(whole[at + 1] ?? '') ? dot : `${dot} `,
+    .replace(/(?<=[^\s])([.\u3002\uff0e\uff61\u2024])(?=[^\s])/g, (dot, _, at: number, source: string) =>
+      /\d/.test(source[at - 1] ?? '') && /\d/.test(source[at + 1] ?? '') ? dot : `${dot} `,
     )

@@ -17,7 +17,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
       try {
         await transport.sendMail(toMessage(mail, from))
       } catch (error) {
-        throw isForGood(error) ? new MailRefused(messageOf(error)) : error
+        throw isPermanent(error) ? new MailRefused(messageOf(error)) : error
       }
     },
   }
@@ -55,9 +55,9 @@ function securityOf(url: string) {
   const { protocol, hostname, port, username, searchParams } = new URL(url)
   const isLocal = isLoopback(hostname)
   const isSubmission = port === '' || port === SUBMISSION
-  const isWanted = searchParams.get('ignoreTLS') !== 'true'
+  const usesStartTls = searchParams.get('ignoreTLS') !== 'true'
   return {
-    requireTLS: protocol === 'smtp:' && isWanted && (isSubmission || (username !== '' && !isLocal)),
+    requireTLS: protocol === 'smtp:' && usesStartTls && (isSubmission || (username !== '' && !isLocal)),
     // A local server has no certificate that can be verified, and nothing leaves the machine.
     tls: { rejectUnauthorized: !isLocal },
   }
@@ -67,7 +67,7 @@ function securityOf(url: string) {
 const SUBMISSION = '587'
 
 /** A permanent failure of this message (RFC 5321: 5yz), not a temporary one. */
-const isForGood = (error: unknown): boolean =>
+const isPermanent = (error: unknown): boolean =>
   error instanceof Error &&
   'permanent' in error &&
   error.permanent === true &&

@@ -8,7 +8,7 @@ import { oneLine, withoutLinks } from './plain-text.ts'
  * column, at most 600 px wide.
  */
 export function toHtml(email: Email, society: Society, translator: Translator): string {
-  const looks = looksOf(translator)
+  const styles = stylesOf(translator)
   return `<!doctype html>
 <html lang="${translator.code}">
 <head>
@@ -17,13 +17,13 @@ export function toHtml(email: Email, society: Society, translator: Translator): 
 <meta name="color-scheme" content="light">
 <title>${escaped(email.subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:${PAPER};${looks.text}-webkit-text-size-adjust:100%">
+<body style="margin:0;padding:0;background:${PAPER};${styles.text}-webkit-text-size-adjust:100%">
 <main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;text-align:left">
 <tr><td style="padding:24px 20px 0">${brand(society)}</td></tr>
 <tr><td style="padding:20px 20px 28px">
-${bodyOf(email, looks, translator)}
+${bodyOf(email, styles, translator)}
 </td></tr>
 </table>
 ${footer(society, translator)}
@@ -36,22 +36,22 @@ ${footer(society, translator)}
 
 const bodyOf = (
   { heading, paragraphs, code, facts, lines, totals, address, button, notes = [] }: Email,
-  looks: Looks,
+  styles: Styles,
   { t }: Translator,
 ) =>
   [
-    `<h1 style="margin:0 0 16px;font:500 26px/${looks.headingLine} ${SERIF};color:${INK}">${escaped(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font:500 26px/${styles.headingLine} ${SERIF};color:${INK}">${escaped(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`),
     code && codeBox(code),
     facts &&
       table(
-        looks,
+        styles,
         facts.map(({ label, value }) => row(escaped(label), escaped(value), INK_2)),
       ),
-    lines && table(looks, lines.map(lineRow)),
-    totals && table(looks, totals.map(totalRow)),
+    lines && table(styles, lines.map(lineRow)),
+    totals && table(styles, totals.map(totalRow)),
     address && addressBox(t('Delivery to'), address),
-    button && buttonTo(button, looks),
+    button && buttonTo(button, styles),
     ...notes.map((text) => `<p style="margin:16px 0 0;font-size:15px;color:${INK_2}">${escaped(text)}</p>`),
   ]
     .filter(Boolean)
@@ -71,7 +71,7 @@ const footer = (society: Society, { t }: Translator) =>
 const codeBox = (code: string) =>
   `<p style="margin:4px 0 20px;padding:16px;background:#EFF5F0;border-radius:10px;text-align:center;font:700 34px/1.2 'Courier New',monospace;letter-spacing:6px;color:${PALM}">${escaped(code)}</p>`
 
-const table = ({ text }: Looks, rows: string[]) =>
+const table = ({ text }: Styles, rows: string[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${text}">${rows.join('')}</table>`
 
 const addressBox = (label: string, lines: string[]) =>
@@ -91,7 +91,7 @@ const totalRow = ({ label, amount, isTotal }: NonNullable<Email['totals']>[numbe
     isTotal ? 700 : 400,
   )
 
-const buttonTo = ({ label, href }: NonNullable<Email['button']>, { buttonLine }: Looks) =>
+const buttonTo = ({ label, href }: NonNullable<Email['button']>, { buttonLine }: Styles) =>
   `<p style="margin:20px 0 8px"><a href="${escaped(href)}" style="display:inline-block;padding:14px 24px;background:${PALM};color:#ffffff;border-radius:10px;font-weight:600;line-height:${buttonLine};text-decoration:none">${escaped(label)}</a></p>`
 
 const escaped = (text: string) => oneLine(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -108,7 +108,7 @@ const SERIF = "Newsreader,Georgia,'Noto Serif','Noto Serif Malayalam',serif"
 const FACES = "Figtree,'Noto Sans','Noto Sans Malayalam',system-ui,sans-serif"
 
 /** Malayalam and other Indian scripts are taller than Latin: one size larger, with more line height. */
-function looksOf({ code }: Translator) {
+function stylesOf({ code }: Translator) {
   const isEnglish = code === ENGLISH.code
   const size = isEnglish ? 'font-size:17px;line-height:1.55' : 'font-size:18px;line-height:1.7'
   return {
@@ -118,4 +118,4 @@ function looksOf({ code }: Translator) {
   }
 }
 
-type Looks = ReturnType<typeof looksOf>
+type Styles = ReturnType<typeof stylesOf>

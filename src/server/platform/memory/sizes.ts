@@ -53,27 +53,27 @@ const TABLE: [Sizes, Sizes] = [
 
 /** The memory that the shop may use, in MB: SHOP_MEMORY, the limit of the control group, or the machine's. */
 export function availableMemory(
-  given = process.env.SHOP_MEMORY,
+  configured = process.env.SHOP_MEMORY,
   constrained = process.constrainedMemory(),
   machine = totalmem(),
 ): number {
-  const wanted = Number(given)
-  if (Number.isInteger(wanted) && wanted > 0) return wanted
+  const megabytes = Number(configured)
+  if (Number.isInteger(megabytes) && megabytes > 0) return megabytes
   // Without a limit, the control group reports 0 or a number larger than any machine.
   return Math.floor((constrained > 0 ? Math.min(constrained, machine) : machine) / 2 ** 20)
 }
 
 /** WORKERS: the processes that serve on this machine. `env.ts` refuses a wrong value. */
-export function workersOf(given = process.env.WORKERS): number {
-  if (given === 'auto') return availableParallelism()
-  return Number.isInteger(Number(given)) ? Math.max(1, Number(given)) : 1
+export function workersOf(configured = process.env.WORKERS): number {
+  if (configured === 'auto') return availableParallelism()
+  return Number.isInteger(Number(configured)) ? Math.max(1, Number(configured)) : 1
 }
 
 /** The workers share the connections and the cache of one machine. */
 export function sizesFor(memory: number, workers = 1): Sizes {
   const row = memory < TABLE[0].below ? TABLE[0] : TABLE[1]
   if (workers === 1) return row
-  const shareOf = (whole: number, least: number) => Math.max(Math.min(whole, least), Math.ceil(whole / workers))
+  const shareOf = (total: number, least: number) => Math.max(Math.min(total, least), Math.ceil(total / workers))
   const pools = {
     shop: shareOf(row.pools.shop, MIN_POOL),
     checkout: shareOf(row.pools.checkout, MIN_POOL),

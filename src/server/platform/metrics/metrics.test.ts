@@ -40,10 +40,10 @@ test('the metrics show events and backlogs', async () => {
 })
 
 test('without the database the other metrics are still served', async () => {
-  const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
-  onTestFinished(() => nowhere.destroy())
+  const unreachable = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
+  onTestFinished(() => unreachable.destroy())
   const text = await openMetrics({
-    readBacklog: () => readBacklog(nowhere),
+    readBacklog: () => readBacklog(unreachable),
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     droppedLines: () => 0,
     isCaching: () => true,
@@ -98,13 +98,13 @@ test('the metrics requested through a plain nginx, with HTTP/1.0 and no header o
   const { app } = await openWatched()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const ask = async (version: string) => {
+  const requestWith = async (version: string) => {
     const socket = connectTo(port, '127.0.0.1')
     socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
     return (await text(socket)).split('\r\n')[0]
   }
-  expect(await ask('1.0')).toBe('HTTP/1.1 404 Not Found')
-  expect(await ask('1.1')).toBe('HTTP/1.1 200 OK')
+  expect(await requestWith('1.0')).toBe('HTTP/1.1 404 Not Found')
+  expect(await requestWith('1.1')).toBe('HTTP/1.1 200 OK')
 })
 
 async function openWatched() {

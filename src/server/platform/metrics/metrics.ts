@@ -69,7 +69,7 @@ export function openMetrics({ readBacklog, backupMadeAt, collect, ...ofProcess }
       backlog.show(await readBacklog().catch(() => undefined))
       const all = collect ? await collect() : []
       const [own, requested] = collect
-        ? [AggregatorRegistry.aggregate(all.map(({ metrics }) => metrics)), all.flatMap((one) => one.requests)]
+        ? [AggregatorRegistry.aggregate(all.map(({ metrics }) => metrics)), all.flatMap((worker) => worker.requests)]
         : [registry, requests.series()]
       return `${await own.metrics()}${await common.metrics()}${requestCountsText(requested)}`
     },
@@ -160,7 +160,7 @@ function backlogGauges(registry: Registry) {
       if (!backlog) return
       jobs.reset()
       for (const { queue, due } of backlog.jobs) jobs.set({ queue }, due)
-      for (const [name, each] of Object.entries(gauges)) each.set(backlog[name as keyof typeof gauges])
+      for (const [name, perQueue] of Object.entries(gauges)) perQueue.set(backlog[name as keyof typeof gauges])
     },
   }
 }

@@ -59,16 +59,16 @@ export function requestCountsText(series: Series[]): string {
   ].join('\n')
 }
 
-function added(one: Series, other: Series): Series {
-  const byStatus = { ...one.byStatus }
-  for (const [status, times] of Object.entries(other.byStatus))
+function added(first: Series, second: Series): Series {
+  const byStatus = { ...first.byStatus }
+  for (const [status, times] of Object.entries(second.byStatus))
     byStatus[Number(status)] = (byStatus[Number(status)] ?? 0) + times
   return {
-    call: one.call,
+    call: first.call,
     byStatus,
-    buckets: one.buckets.map((count, n) => count + (other.buckets[n] ?? 0)),
-    responded: one.responded + other.responded,
-    seconds: one.seconds + other.seconds,
+    buckets: first.buckets.map((count, n) => count + (second.buckets[n] ?? 0)),
+    responded: first.responded + second.responded,
+    seconds: first.seconds + second.seconds,
   }
 }
 

@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashToken } from '#server/http/authentication.ts'
 import { forwardingHeader } from '#server/http/forwarded.ts'
-import { ANYHOW } from '#server/http/health.ts'
+import { NEVER_SHED } from '#server/http/health.ts'
 import type { Metrics } from './metrics.ts'
 
 /** For this machine or with the token; 404 for everyone else (OBS-4). */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   metrics.watch(app)
-  app.get('/metrics', ANYHOW, async (request, reply) => {
+  app.get('/metrics', NEVER_SHED, async (request, reply) => {
     if (!isOnThisMachine(request) && !hasToken(request, token)) return reply.callNotFound()
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
     return metrics.read()
@@ -28,6 +28,6 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /** Compares hashes, which have equal lengths. */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  return token !== undefined && given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
+  const received = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  return token !== undefined && received !== undefined && timingSafeEqual(hashToken(received), hashToken(token))
 }

@@ -45,9 +45,9 @@ async function once(settings: S3Settings, request: BucketRequest, limitMs: numbe
   const { status } = response
   if (status >= 200 && status < 300) return response
   if (status === 404 && request.key !== undefined && method !== 'PUT') return undefined
-  const said = `it answered ${status}${reasonIn(response.body)}`
-  if (status === 429 || status >= 500) throw new StoreUnavailable(said)
-  throw new StoreRefused(said)
+  const message = `it answered ${status}${reasonIn(response.body)}`
+  if (status === 429 || status >= 500) throw new StoreUnavailable(message)
+  throw new StoreRefused(message)
 }
 
 /** With an endpoint, the bucket is part of the path. A name with dots would not fit the certificate of AWS. */

@@ -57,9 +57,9 @@ test('a failed call is retried twice; five failures open the circuit breaker, wh
 
   bucket.fail(DOWN)
   for (let n = 0; n < 5; n += 1) await expect(images.get(IMAGE)).rejects.toThrow('503 ServiceUnavailable')
-  const asked = bucket.requests.length
+  const before = bucket.requests.length
   await expect(images.get(IMAGE)).rejects.toMatchObject({ retryAfter: 3 })
-  expect(bucket.requests).toHaveLength(asked)
+  expect(bucket.requests).toHaveLength(before)
   bucket.fail(undefined)
   now = 3_000
   expect(String(await images.get(IMAGE))).toBe('picture')

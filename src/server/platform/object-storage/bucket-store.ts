@@ -21,7 +21,7 @@ export function openBucketStore(settings: S3Settings, { baseUrl, breaker }: Opti
     return get(file)
   }
   return {
-    place: `s3://${settings.bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`,
+    location: `s3://${settings.bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`,
     baseUrl,
     put: async (file, bytes) => {
       assertFileName(file)
@@ -76,10 +76,10 @@ const TEXT = { 'content-type': 'text/plain' }
 
 /** Many readers of a new image are one request. */
 function joined<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const underWay = new Map<string, Promise<T>>()
+  const pending = new Map<string, Promise<T>>()
   return (key) => {
-    const reading = underWay.get(key) ?? read(key).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
+    const reading = pending.get(key) ?? read(key).finally(() => pending.delete(key))
+    pending.set(key, reading)
     return reading
   }
 }

@@ -28,21 +28,21 @@ export async function copyStore({ from, to, isInUse, onProgress }: Move): Promis
 
   async function copyNext(): Promise<void> {
     for (let next = await files.next(); !next.done; next = await files.next()) {
-      const outcome = await copyOne(next.value)
+      const outcome = await copyFile(next.value)
       if (outcome) count[outcome] += 1
       if ((count.copied + count.same) % PROGRESS_FILES === 0) onProgress(count)
     }
   }
 
   /** Undefined if the file was removed meanwhile. */
-  async function copyOne({ file, bytes: size }: StoredFile): Promise<keyof CopyCount | undefined> {
-    const there = present.get(file)
-    if (there !== undefined && isInUse) return 'same'
+  async function copyFile({ file, bytes: size }: StoredFile): Promise<keyof CopyCount | undefined> {
+    const existing = present.get(file)
+    if (existing !== undefined && isInUse) return 'same'
     const bytes = await from.get(file)
     if (!bytes) return undefined
-    if (there === size && (await to.get(file))?.equals(bytes)) return 'same'
+    if (existing === size && (await to.get(file))?.equals(bytes)) return 'same'
     await to.put(file, bytes)
-    if (!(await to.get(file))?.equals(bytes)) throw new CopyDiffers(`${file} is not the same in ${to.place}`)
+    if (!(await to.get(file))?.equals(bytes)) throw new CopyDiffers(`${file} is not the same in ${to.location}`)
     return 'copied'
   }
 }

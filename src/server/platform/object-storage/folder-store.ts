@@ -16,8 +16,8 @@ export async function openFolderStore(folder: string): Promise<ImageStore> {
   }
   const unfinished = () => join(folder, `.${randomUUID()}${UNFINISHED}`)
   return {
-    place: folder,
-    put: (file, bytes) => writeWhole(pathOf(file), unfinished(), bytes),
+    location: folder,
+    put: (file, bytes) => writeAtomically(pathOf(file), unfinished(), bytes),
     get: (file) => readFile(pathOf(file)).catch(undefinedIfMissing),
     has: async (file) => (await access(pathOf(file)).catch(() => 'missing')) !== 'missing',
     list: () => filesIn(folder),
@@ -49,7 +49,7 @@ export async function openFolderStore(folder: string): Promise<ImageStore> {
 const UNFINISHED = '.part'
 
 /** Temporary file, fsync, rename: a power cut leaves no partial image. */
-async function writeWhole(path: string, unfinished: string, bytes: Uint8Array) {
+async function writeAtomically(path: string, unfinished: string, bytes: Uint8Array) {
   try {
     await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
     await rename(unfinished, path)

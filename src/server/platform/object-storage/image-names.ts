@@ -7,10 +7,10 @@ export const imageOf = (file: string): string => IMAGE_FILE.exec(file)?.groups?.
 
 export const isNamedByContent = (name: string): boolean => /^[0-9a-f]{32}$/.test(name)
 
-export const FOR_EVER = 'public, max-age=31536000, immutable'
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** A hero keeps its name when it changes; other names change with their content. */
-export const cachingOf = (file: string): string => (isNamedByContent(imageOf(file)) ? FOR_EVER : FOR_A_DAY)
+export const cachingOf = (file: string): string => (isNamedByContent(imageOf(file)) ? IMMUTABLE : FOR_A_DAY)
 
 export const typeOf = (file: string): string => `image/${file.replace(/.*\./, '').replace('jpg', 'jpeg')}`

@@ -44,13 +44,13 @@ test('workers that adopt a store at the same time agree on its owner', async () 
     if (sql.includes('pg_try_advisory_xact_lock')) tries += 1
   })
   const store = await openFolderStore(folder)
-  const hasOther = async () => tries > 1 || (await ownerId(shop.owner)) !== undefined
+  const hasOtherOwner = async () => tries > 1 || (await ownerId(shop.owner)) !== undefined
   let written = 0
   const writeOwner = async (id: string) => {
     await store.writeOwner(id)
     written += 1
     // The first worker is slow: another one comes between its two writes, if it may.
-    if (written === 1) await expect.poll(hasOther).toBe(true)
+    if (written === 1) await expect.poll(hasOtherOwner).toBe(true)
   }
   const adopt = () => ownsImages(shop.db, { ...store, writeOwner })
   expect(await Promise.all([adopt(), adopt()])).toEqual([true, true])

@@ -15,11 +15,11 @@ export async function ownsImages(db: Db, images: ImageStore): Promise<boolean> {
   const names = await imageNames(db)
   const files = new Set<string>()
   for await (const { file } of images.list()) files.add(file)
-  const isThere = (name: string) => files.has(`${name}.webp`)
-  const isOurs =
-    shops === undefined ? names.length === 0 || names.some(isThere) : names.length > 0 && names.every(isThere)
-  if (isOurs) await adoptImages(db, images)
-  return isOurs
+  const exists = (name: string) => files.has(`${name}.webp`)
+  const isOwnStore =
+    shops === undefined ? names.length === 0 || names.some(exists) : names.length > 0 && names.every(exists)
+  if (isOwnStore) await adoptImages(db, images)
+  return isOwnStore
 }
 
 /** Whose images the store has, by its marker only. */

@@ -6,7 +6,7 @@ export type StoredFile = { file: string; bytes: number; storedAt: Date }
 /** Stores image files under names such as 'hero-ayurveda-320.avif', in a folder or a bucket. */
 export type ImageStore = {
   /** For the operator: the folder, or 's3://bucket'. */
-  place: string
+  location: string
   /** Where browsers may fetch the files themselves: the public address of the bucket or its CDN. */
   baseUrl?: string | undefined
   /** Atomic: a reader finds the whole file, or none. */

@@ -7,7 +7,7 @@ export type Lane = (typeof LANES)[number]
 type Waiting = { lane: Lane; begin: () => void }
 
 /**
- * Concurrency limit for calls to the provider. Waiting calls begin by priority, and each lane leaves room for the
+ * Concurrency limit for calls to the provider. Waiting calls begin by priority, and each lane reserves slots for the
  * others. Returns the release function. Throws `ProviderUnavailable` if none is free in time.
  */
 export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
@@ -16,7 +16,7 @@ export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
 
   const isFree = (lane: Lane) => busy[lane] < MAX_BY_LANE[lane] && busy.write + busy.read + busy.poll < MAX_CALLS
 
-  function take(lane: Lane): Promise<() => void> {
+  function acquire(lane: Lane): Promise<() => void> {
     if (isFree(lane)) return Promise.resolve(occupy(lane))
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -44,11 +44,11 @@ export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
   }
 
   function mostUrgent(): Waiting | undefined {
-    const lane = LANES.find((each) => isFree(each) && [...waiting].some((next) => next.lane === each))
+    const lane = LANES.find((candidate) => isFree(candidate) && [...waiting].some((next) => next.lane === candidate))
     return [...waiting].find((next) => next.lane === lane)
   }
 
-  return { take }
+  return { acquire }
 }
 
 // A call takes 0.2 s, longer under load. Polls get few slots, so that a hanging provider blocks nothing else.

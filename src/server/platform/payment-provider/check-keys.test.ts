@@ -4,10 +4,10 @@ import { fakeProvider } from '#tests/support/fake-provider.ts'
 import { checkKeys, WrongKeys } from './check-keys.ts'
 import { type Provider, ProviderRefused, ProviderUnavailable } from './provider.ts'
 
-function startWith(paymentsBetween: Provider['paymentsBetween'], patienceMs?: number) {
+function startWith(paymentsBetween: Provider['paymentsBetween'], timeoutMs?: number) {
   const logged: string[] = []
   const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => logged.push(JSON.parse(line).msg) } } })
-  return { logged, checked: checkKeys({ provider: { ...fakeProvider(), paymentsBetween }, log }, patienceMs) }
+  return { logged, checked: checkKeys({ provider: { ...fakeProvider(), paymentsBetween }, log }, timeoutMs) }
 }
 
 const WRONG = 'The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'

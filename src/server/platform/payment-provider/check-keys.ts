@@ -6,20 +6,20 @@ import { type Provider, ProviderRefused } from './provider.ts'
 export class WrongKeys extends Error {}
 
 /**
- * Verifies the keys by one small call. Waits at most `patienceMs`: an unreachable provider is a warning, and the shop
+ * Verifies the keys by one small call. Waits at most `timeoutMs`: an unreachable provider is a warning, and the shop
  * opens. Throws `WrongKeys`.
  */
 export async function checkKeys(
   { provider, log }: { provider: Provider; log: FastifyBaseLogger },
-  patienceMs = 3_000,
+  timeoutMs = 3_000,
 ): Promise<void> {
   let isLate = false
   const checked = check().catch((error: unknown) => {
     if (!isWrongKeys(error)) return log.warn({ err: error }, 'payment provider unreachable at start')
-    if (isLate) return log.error({ err: error }, WORDS)
-    throw new WrongKeys(WORDS)
+    if (isLate) return log.error({ err: error }, MESSAGE)
+    throw new WrongKeys(MESSAGE)
   })
-  const late = delay(patienceMs, undefined, { ref: false }).then(() => {
+  const late = delay(timeoutMs, undefined, { ref: false }).then(() => {
     isLate = true
   })
   await Promise.race([checked, late])
@@ -30,6 +30,6 @@ export async function checkKeys(
   }
 }
 
-const WORDS = 'The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'
+const MESSAGE = 'The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'
 
 export const isWrongKeys = (error: unknown) => error instanceof ProviderRefused && error.status === 401

@@ -51,15 +51,15 @@ const reset: RequestListener = ({ socket }) => socket.resetAndDestroy()
 const cutShort: RequestListener = ({ socket }, response) => {
   response.writeHead(200, { 'content-length': '99' }).write('{"id"', () => socket.destroy())
 }
-const silence: RequestListener = () => {}
+const neverRespond: RequestListener = () => {}
 
 const read = (client: Client) => client(Sound, 'GET', '/orders/1')
 const poll = (client: Client) => client(Sound, 'GET', '/orders/1', { lane: 'poll' })
 const write = (client: Client) => client(Sound, 'POST', '/orders', { body: { amount: 100 } })
 
-async function timed(work: () => Promise<unknown>) {
+async function timed(run: () => Promise<unknown>) {
   const start = performance.now()
-  const outcome = await work().catch((error: unknown) => error)
+  const outcome = await run().catch((error: unknown) => error)
   return { outcome, ms: performance.now() - start }
 }
 
@@ -74,10 +74,10 @@ test.each<[string, RequestListener]>([
   ['JSON of another form', reply(200, '{"entity":"order"}')],
   ['a redirect', reply(302, '', { location: 'http://elsewhere.example/' })],
   ['an answer without end', reply(200, `"${'x'.repeat(2_000_000)}"`)],
-])('a read is retried after %s, a write never', async (_, trouble) => {
-  const once = await provider(trouble, well)
+])('a read is retried after %s, a write never', async (_, fault) => {
+  const once = await provider(fault, well)
   expect(await read(once.client)).toEqual({ id: 'order_1' })
-  const again = await provider(trouble, well)
+  const again = await provider(fault, well)
   await expect(write(again.client)).rejects.toBeInstanceOf(ProviderUnavailable)
   expect(again.requested).toHaveLength(1)
 })
@@ -103,8 +103,8 @@ test('a silent or slow provider gets at most five seconds', async () => {
     response.on('close', () => clearInterval(timer))
   }
   const both = await Promise.all(
-    [silence, trickle].map(async (trouble) => {
-      const { client } = await provider(trouble)
+    [neverRespond, trickle].map(async (fault) => {
+      const { client } = await provider(fault)
       return timed(() => read(client))
     }),
   )
@@ -126,7 +126,7 @@ test('a connection may take three seconds, TLS included: time for a lost packet'
 })
 
 /** A server that hangs up during the TLS handshake and counts connections. */
-async function hangsUp() {
+async function openHangingServer() {
   let connections = 0
   const server = createTcpServer((socket) => {
     connections += 1
@@ -140,7 +140,7 @@ async function hangsUp() {
 // Requirements: PAY-17
 // Threats: T144
 test('a write without a connection is retried once', async () => {
-  const { client, connections } = await hangsUp()
+  const { client, connections } = await openHangingServer()
   await expect(write(client)).rejects.toMatchObject({ isUndone: true })
   expect(connections()).toBe(2)
 })

@@ -60,7 +60,7 @@ function openLanes(options: BreakerOptions | undefined) {
   /** Includes the time in the queue. */
   return async <T>(lane: Lane, call: (end: number) => Promise<T>): Promise<T> => {
     const end = performance.now() + LIMIT_MS
-    const release = await slots.take(lane)
+    const release = await slots.acquire(lane)
     try {
       return await breakers[lane].run(() => call(end))
     } catch (error) {

@@ -18,7 +18,7 @@ export const createdFor = ({ amount, receipt }: Pick<ProviderOrder, 'amount' | '
   RazorpayOrder.refine((order) => (order.receipt ?? receipt) === receipt && order.amount === amount)
 
 /** An answer without its time was made just now. */
-const Moment = z
+const Timestamp = z
   .number()
   .int()
   .positive()
@@ -37,7 +37,7 @@ export const RazorpayPayment = z
     method: z.string().nullish(),
     fee: Amount.nullish(),
     tax: Amount.nullish(),
-    created_at: Moment,
+    created_at: Timestamp,
   })
   .refine(({ amount, amount_refunded }) => (amount_refunded ?? 0) <= amount)
   .transform(
@@ -59,7 +59,7 @@ export const RazorpayRefund = z
     amount: Amount,
     status: z.enum(['pending', 'processed', 'failed']),
     receipt: z.string().nullish(),
-    created_at: Moment,
+    created_at: Timestamp,
   })
   .transform(
     ({ payment_id, receipt, created_at, ...refund }): ProviderRefund => ({
@@ -77,16 +77,16 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 /** Leaves out items in another form than documented, so that they do not hide the others. */
 export const readableOf = <T extends z.ZodType>(item: T, log: UnreadableLog | undefined) =>
   listOf(z.unknown()).transform(({ items, size }) => {
-    const read = items.flatMap((each) => {
-      const { data, error } = item.safeParse(each)
+    const read = items.flatMap((raw) => {
+      const { data, error } = item.safeParse(raw)
       // The values may be personal data.
-      if (error) log?.error({ id: idOf(each), fields: error.issues.map(({ path }) => path.join('.')) }, UNREADABLE)
+      if (error) log?.error({ id: idOf(raw), fields: error.issues.map(({ path }) => path.join('.')) }, UNREADABLE)
       return error ? [] : [data]
     })
     return { items: read, size }
   })
 
-export type UnreadableLog = { error: (facts: { id: string | undefined; fields: string[] }, words: string) => void }
+export type UnreadableLog = { error: (facts: { id: string | undefined; fields: string[] }, message: string) => void }
 
 const UNREADABLE = 'unreadable item of the payment provider'
 const idOf = (item: unknown) => z.object({ id: z.string().max(64) }).safeParse(item).data?.id

@@ -54,23 +54,23 @@ export function razorpay(options: RazorpayOptions): Provider {
       })
       return items.find((order) => order.receipt === receipt)
     },
-    findPayment: (id) => orNothing(request(RazorpayPayment, 'GET', `/payments/${encodeURIComponent(id)}`)),
+    findPayment: (id) => orUndefined(request(RazorpayPayment, 'GET', `/payments/${encodeURIComponent(id)}`)),
     paymentsOf: async (providerOrderId, lane = 'read') => {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
       // Complete: an order whose payment is missing here counts as unpaid.
-      return (await orNothing(request(listOf(RazorpayPayment), 'GET', path, { lane })))?.items
+      return (await orUndefined(request(listOf(RazorpayPayment), 'GET', path, { lane })))?.items
     },
     refund: ({ paymentId, amount, key, receipt }) =>
       request(RazorpayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
         body: { amount, receipt },
         headers: { 'x-refund-idempotency': key },
       }),
-    findRefund: (id) => orNothing(request(RazorpayRefund, 'GET', `/refunds/${encodeURIComponent(id)}`)),
+    findRefund: (id) => orUndefined(request(RazorpayRefund, 'GET', `/refunds/${encodeURIComponent(id)}`)),
     // Complete: a refund that is missing here counts as not made.
     refundsOf: (paymentId) => list(listOf(RazorpayRefund), `/payments/${encodeURIComponent(paymentId)}/refunds`),
     paymentsBetween: (from, to) => list(payments, '/payments', between(from, to)),
     refundsBetween: (from, to) => list(refunds, '/refunds', between(from, to)),
-    findDispute: (id) => orNothing(request(Dispute, 'GET', `/disputes/${encodeURIComponent(id)}`)),
+    findDispute: (id) => orUndefined(request(Dispute, 'GET', `/disputes/${encodeURIComponent(id)}`)),
     disputesBetween: (from, to) => list(disputes, '/disputes', between(from, to)),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       isHmac(keySecret, `${providerOrderId}|${paymentId}`, signature),
@@ -84,7 +84,7 @@ export function razorpay(options: RazorpayOptions): Provider {
 }
 
 const between = (from: Date, to: Date) => ({ from: toSeconds(from), to: toSeconds(to) })
-const toSeconds = (moment: Date) => String(Math.floor(moment.getTime() / 1000))
+const toSeconds = (date: Date) => String(Math.floor(date.getTime() / 1000))
 
 const PAGE = 100
 
@@ -99,13 +99,13 @@ function listerOf(request: Client) {
     for (let skip = 0; ; skip += PAGE) {
       const page = new URLSearchParams({ ...query, count: String(PAGE), skip: String(skip) })
       const { items, size } = await request(list, 'GET', `${path}?${page}`)
-      for (const each of items) found.set(each.id, each)
+      for (const item of items) found.set(item.id, item)
       if (size < PAGE) return [...found.values()]
     }
   }
 }
 
-async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
   } catch (error) {
@@ -121,6 +121,6 @@ const isUnknownId = ({ status, message }: ProviderRefused) =>
 /** Constant-time comparison; only lower-case hex of the full length can match. */
 function isHmac(secret: string, message: string | Uint8Array, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(signature)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

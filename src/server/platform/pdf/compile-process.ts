@@ -7,10 +7,10 @@ const [, , templates = '', ...files] = process.argv
 const engine = await openFirst(files)
 
 /** The first engine that exists for this machine; undefined where none does. */
-async function openFirst([file, ...others]: string[]): Promise<Engine | undefined> {
+async function openFirst([file, ...remaining]: string[]): Promise<Engine | undefined> {
   if (file === undefined) return undefined
   const found = await import(file).catch(() => undefined)
-  return found ? found.openEngine(templates) : openFirst(others)
+  return found ? found.openEngine(templates) : openFirst(remaining)
 }
 
 function compile(task: PdfTask): Compiled {

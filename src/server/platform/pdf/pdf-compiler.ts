@@ -53,7 +53,7 @@ export function openPdfCompiler({
 
   async function run(task: PdfTask): Promise<Uint8Array> {
     clearTimeout(idle)
-    if (child?.isGone()) end()
+    if (child?.hasExited()) end()
     child ??= startChild(PROCESS, [templates, ...engines])
     const late = { failure: `longer than ${timeoutMs} ms` }
     const compiled = await withTimeout(timeoutMs, child.request(task), late).catch(({ message }: Error) => ({

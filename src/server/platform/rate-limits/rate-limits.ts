@@ -11,7 +11,7 @@ export type Limit = { name: string; most: number; minutes: number }
  */
 export const LIMITS = {
   wrongPassword: { name: 'wrong password', most: 10, minutes: 15 },
-  wrongPasswordThere: { name: 'wrong password there', most: 10, minutes: 15 },
+  wrongPasswordOfClient: { name: 'wrong password there', most: 10, minutes: 15 },
   wrongSignIn: { name: 'wrong sign-in from', most: 50, minutes: 15 },
   signIn: { name: 'sign-in by', most: 1000, minutes: 60 },
   // Each hash of a password takes a place in the one queue of all sign-ins.
@@ -58,10 +58,10 @@ export const limitOfSite = ({ name, most, minutes }: Limit): Limit => ({
 })
 
 /** One use of a limit: by an account id or an address. */
-export type Use = { limit: Limit; who: string }
+export type Use = { limit: Limit; subject: string }
 
 /** The count of each use, and the seconds until it resets. */
-export type Tally = { key: string; count: number; wait: number }[]
+export type UseCounts = { key: string; count: number; wait: number }[]
 
 /**
  * Counts before the attempt, so that concurrent ones are all counted. Throws 429 above the limit. All processes share
@@ -73,16 +73,16 @@ export async function consume(db: Db, uses: Use[]): Promise<void> {
 
 /** As `consume`, for an account at an address. The address limits do not stop an `isTrusted` user. */
 export async function consumeAt(db: Db, account: Use, from: Use[], isTrusted: () => Promise<boolean>): Promise<void> {
-  const tally = await countUses(db, [account, ...from])
-  refuse(refusalOf([account], tally))
-  const closed = refusalOf(from, tally)
+  const counts = await countUses(db, [account, ...from])
+  refuse(refusalOf([account], counts))
+  const closed = refusalOf(from, counts)
   if (closed && !(await isTrusted())) throw closed
 }
 
 /** Counts one attempt each and returns the counts; the caller decides by `refusalOf`. */
-export async function countUses(db: Db, uses: Use[]): Promise<Tally> {
+export async function countUses(db: Db, uses: Use[]): Promise<UseCounts> {
   const keys = uses.map(keyOf)
-  const { rows } = await sql<Tally[number]>`
+  const { rows } = await sql<UseCounts[number]>`
     with ended as (
       delete from attempts where key in (
         select key from attempts where ends_at < now() - interval '1 hour' and key <> all(${keys}::text[])
@@ -101,7 +101,7 @@ export async function countUses(db: Db, uses: Use[]): Promise<Tally> {
 }
 
 /** The counts without counting; the caller decides by `refusalOf`. */
-export async function readUses(db: Db, uses: Use[]): Promise<Tally> {
+export async function readUses(db: Db, uses: Use[]): Promise<UseCounts> {
   const rows = await db
     .selectFrom('attempts')
     .select(['key', 'count', sql<number>`ceil(extract(epoch from ends_at - now()))::int`.as('wait')])
@@ -112,9 +112,9 @@ export async function readUses(db: Db, uses: Use[]): Promise<Tally> {
 }
 
 /** The 429 error if any of `uses` is above its limit, or undefined. */
-export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
+export function refusalOf(uses: Use[], counts: UseCounts): AppError | undefined {
   const waits = uses.flatMap((use) => {
-    const found = tally.find(({ key }) => key === keyOf(use))
+    const found = counts.find(({ key }) => key === keyOf(use))
     return found && found.count > use.limit.most ? [found.wait] : []
   })
   if (waits.length === 0) return undefined
@@ -146,4 +146,4 @@ export function refuse(refusal: AppError | undefined) {
   if (refusal) throw refusal
 }
 
-const keyOf = ({ limit, who }: Use) => `${limit.name} ${who}`
+const keyOf = ({ limit, subject }: Use) => `${limit.name} ${subject}`

@@ -45,12 +45,12 @@ export function openBuilds(onBuilt: (key: string, built: StoredEntry) => void) {
     },
     /** What `find` returns, or a build that began after every notification noted before this call. */
     findOrBuild: async (key: string, make: Make, find: () => CachedResponse | undefined): Promise<CachedResponse> => {
-      const asked = notifications
+      const requestedAt = notifications
       for (;;) {
         const found = find()
         if (found) return found
         const { reading, result } = running.get(key) ?? start(key, make)
-        if (reading.since === undefined || reading.since >= asked) return result
+        if (reading.since === undefined || reading.since >= requestedAt) return result
         await result.catch(() => {})
       }
     },

@@ -51,17 +51,17 @@ test.each(['br', 'gzip', 'identity'])('a cached response equals the routes’ re
 test('a current copy gets 304 until something changes', async () => {
   const { get, db, cache } = await openListening()
   // Brotli is compressed again later, under another tag.
-  const ask = (tag: string) => get('/api/products', { 'accept-encoding': 'gzip', 'if-none-match': tag })
-  const tag = (await ask('"none"')).headers.get('etag') ?? ''
+  const revalidate = (tag: string) => get('/api/products', { 'accept-encoding': 'gzip', 'if-none-match': tag })
+  const tag = (await revalidate('"none"')).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"[\w-]{22}-gzip"$/)
   for (const known of [tag, `"other", W/${tag}`, '*']) {
-    const response = await ask(known)
+    const response = await revalidate(known)
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, tag, ''])
     expect(response.headers.get('content-type')).toBeNull()
   }
   await db.updateTable('variants').set({ price: 12_300 }).execute()
   await cache.settled()
-  const changed = await ask(tag)
+  const changed = await revalidate(tag)
   expect(changed.status).toBe(200)
   expect(await changed.json()).toMatchObject([{ price: 123 }, {}, {}, {}, {}])
 })
@@ -78,17 +78,17 @@ test('a request with an unknown Expect header is served', async () => {
 
 test('every encoding holds the same text under its own ETag', async () => {
   const { app } = await openListening()
-  const inEach = await Promise.all(
+  const responses = await Promise.all(
     [undefined, 'GZIP', 'br, gzip;q=0.5', 'br;q=0, gzip', '*'].map((encoding) =>
       app.inject({ url: '/api/products', headers: encoding === undefined ? {} : { 'accept-encoding': encoding } }),
     ),
   )
-  expect(inEach.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br', 'gzip', 'br'])
-  expect(inEach.map(({ headers }) => headers.vary)).toEqual(Array(5).fill('accept-encoding'))
-  const [plain, gzip, br] = inEach.map(({ rawPayload }) => rawPayload)
-  expect(gunzipSync(gzip ?? '')).toEqual(plain)
-  expect(brotliDecompressSync(br ?? '')).toEqual(plain)
-  expect(new Set(inEach.map(({ headers }) => headers.etag)).size).toBe(3)
+  expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br', 'gzip', 'br'])
+  expect(responses.map(({ headers }) => headers.vary)).toEqual(Array(5).fill('accept-encoding'))
+  const [uncompressed, gzip, br] = responses.map(({ rawPayload }) => rawPayload)
+  expect(gunzipSync(gzip ?? '')).toEqual(uncompressed)
+  expect(brotliDecompressSync(br ?? '')).toEqual(uncompressed)
+  expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3)
 })
 
 test('after a change, its author and everybody else see it at once', async () => {

@@ -44,7 +44,7 @@ export class CachedResponse {
   /** Set by the first response through the routes. */
   head: Head | undefined
   /** Whether its best compression exists or is queued. */
-  isBestWanted = false
+  isBestRequested = false
   readonly #identity: CachedBytes
   readonly #made = new Map<Encoding, CachedBytes>()
   readonly #pending = new Map<Encoding, Promise<CachedBytes>>()
@@ -54,7 +54,7 @@ export class CachedResponse {
     this.caching = caching
     const bytes = Buffer.from(body)
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    this.isCompressible = bytes.length >= WORTH_BYTES && /^(text\/|application\/(json|xml))/.test(type)
+    this.isCompressible = bytes.length >= MIN_COMPRESSED_BYTES && /^(text\/|application\/(json|xml))/.test(type)
     this.#identity = this.#represent(bytes, `"${hash}"`)
     this.#made.set('identity', this.#identity)
   }
@@ -105,7 +105,7 @@ export class CachedResponse {
   }
 }
 
-const WORTH_BYTES = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 /** Fast quality for each change: a fifth of the time for a tenth more bytes. */
 const COMPRESS = {

@@ -55,12 +55,12 @@ function noting(onMany: Options['onMany']) {
     if (reported.length > 0) onMany(reported)
   }
   const note = (responded: Responded) => {
-    if (waiting.push(responded) === 1) setTimeout(report, MOMENT_MS)
+    if (waiting.push(responded) === 1) setTimeout(report, WRITE_MS)
   }
   return { note, report }
 }
 
-const MOMENT_MS = 10
+const WRITE_MS = 10
 
 function reply(responses: ResponseCache, request: IncomingMessage, response: ServerResponse): Responded | undefined {
   const { method, url = '', headers } = request

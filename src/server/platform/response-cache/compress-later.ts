@@ -6,8 +6,8 @@ import type { ResponseCache } from './response-cache.ts'
  * Above a queue limit, as during a crawl, responses wait for their next request.
  */
 export function compressBestLater(responses: ResponseCache, key: string, response: CachedResponse) {
-  if (response.isBestWanted || waiting >= MAX_WAITING) return
-  response.isBestWanted = true
+  if (response.isBestRequested || waiting >= MAX_WAITING) return
+  response.isBestRequested = true
   waiting += 1
   setTimeout(() => {
     line = line
@@ -17,11 +17,11 @@ export function compressBestLater(responses: ResponseCache, key: string, respons
       .finally(() => {
         waiting -= 1
       })
-  }, STAYS_MS).unref()
+  }, DELAY_MS).unref()
 }
 
 let line = Promise.resolve()
 let waiting = 0
 
-const STAYS_MS = 1_000
+const DELAY_MS = 1_000
 const MAX_WAITING = 20

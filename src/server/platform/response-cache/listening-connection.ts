@@ -45,8 +45,8 @@ type Watching = {
 export function watchConnection(client: pg.Client, { heartbeat, times, onLost }: Watching) {
   let isOpen = true
   const checks = [every(times.beatMs, beat), every(times.probeMs, probe)]
-  client.on('error', () => lose('disconnected'))
-  client.on('end', () => lose('disconnected'))
+  client.on('error', () => closeAs('disconnected'))
+  client.on('end', () => closeAs('disconnected'))
 
   async function close() {
     isOpen = false
@@ -54,28 +54,28 @@ export function watchConnection(client: pg.Client, { heartbeat, times, onLost }:
     await client.end()
   }
 
-  function lose(outcome: Outcome) {
+  function closeAs(outcome: Outcome) {
     if (!isOpen) return
     void close().catch(() => {})
     onLost(outcome)
   }
 
-  const ask = () => client.query('select 1').catch(() => lose('disconnected'))
+  const probeQuery = () => client.query('select 1').catch(() => closeAs('disconnected'))
   /** Notifications of earlier commits arrive before this query's response. */
   const settled = shareNextRun(async () => {
-    if (isOpen) await ask()
+    if (isOpen) await probeQuery()
   })
 
   async function beat() {
     const isReceived = await heartbeat.isReceived(times.limitMs).catch(() => undefined)
     // If no heartbeat could be sent, the connection itself is checked.
-    if (isReceived === undefined) await ask()
-    if (isReceived === false) lose('silent')
+    if (isReceived === undefined) await probeQuery()
+    if (isReceived === false) closeAs('silent')
   }
 
   /** A connection that dies silently must not leave a stale price for more than a second. */
   async function probe() {
-    if (!(await isDoneWithin(settled(), times.silentMs))) lose('disconnected')
+    if (!(await isDoneWithin(settled(), times.silentMs))) closeAs('disconnected')
   }
 
   return { settled, close }
@@ -93,14 +93,14 @@ function every(ms: number, check: () => Promise<void>): () => void {
   return () => clearInterval(timer)
 }
 
-/** Runs `work` on demand, never twice at once. Callers during one run share the next one. */
-function shareNextRun(work: () => Promise<void>): () => Promise<void> {
+/** Calls `run` on demand, never twice at once. Callers during one run share the next one. */
+function shareNextRun(run: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve()
   let next: Promise<void> | undefined
   return () => {
     next ??= running.then(() => {
       next = undefined
-      running = work()
+      running = run()
       return running
     })
     return next
@@ -108,9 +108,9 @@ function shareNextRun(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** What arrived while this process was busy counts. */
-const isDoneWithin = (work: Promise<void>, limitMs: number) =>
+const isDoneWithin = (run: Promise<void>, limitMs: number) =>
   Promise.race([
-    work.then(() => true),
+    run.then(() => true),
     delay(limitMs, undefined, { ref: false })
       .then(() => nextTurn())
       .then(() => nextTurn(false)),

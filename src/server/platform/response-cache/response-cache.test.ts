@@ -21,7 +21,7 @@ async function openStore({ connection, owner, log }: TestShop, maxBytes?: number
   return responses
 }
 
-const tell = ({ owner }: TestShop, topics: string) => sql`select pg_notify('catalogue', ${topics})`.execute(owner)
+const notify = ({ owner }: TestShop, topics: string) => sql`select pg_notify('catalogue', ${topics})`.execute(owner)
 
 test('200 simultaneous requests need one build, and later ones none', async () => {
   const responses = await openStore(await openShop())
@@ -31,10 +31,10 @@ test('200 simultaneous requests need one build, and later ones none', async () =
     await new Promise(setImmediate)
     return draftOf(`build ${builds}`)
   }
-  const given = await Promise.all(Array.from({ length: 200 }, () => responses.get('list', make)))
-  given.push(await responses.get('list', make))
+  const results = await Promise.all(Array.from({ length: 200 }, () => responses.get('list', make)))
+  results.push(await responses.get('list', make))
   expect(builds).toBe(1)
-  expect(new Set(given).size).toBe(1)
+  expect(new Set(results).size).toBe(1)
 })
 
 test('a change during a build is never missing in a later response', async () => {
@@ -50,7 +50,7 @@ test('a change during a build is never missing in a later response', async () =>
   }
   const early = responses.get('list', make)
   price = 90
-  await tell(shop, 'lists')
+  await notify(shop, 'lists')
   await responses.settled()
   const late = [responses.get('list', make), responses.get('list', make)]
   reads[0]?.resolve()
@@ -73,7 +73,7 @@ test.each([
   let made = 0
   const make = async () => draftOf(`${++made}`, { about: ['lists', 'product:1'] })
   await responses.get('list', make)
-  await tell(shop, topics)
+  await notify(shop, topics)
   await responses.settled()
   await responses.get('list', make)
   expect(made).toBe(builds)
@@ -82,8 +82,8 @@ test.each([
 test('a failed build rejects all its waiters and is not cached', async () => {
   const responses = await openStore(await openShop())
   const failing = async () => Promise.reject<ResponseDraft>(new Error('no database'))
-  const asked = [responses.get('list', failing), responses.get('list', failing)]
-  for (const each of asked) await expect(each).rejects.toThrow('no database')
+  const pending = [responses.get('list', failing), responses.get('list', failing)]
+  for (const response of pending) await expect(response).rejects.toThrow('no database')
   expect(await textOf(responses.get('list', async () => draftOf('there')))).toBe('there')
 })
 
@@ -105,7 +105,7 @@ test('nothing is cached without notifications, and caching resumes with the conn
     })
     .toBeDefined()
   const before = made
-  await tell(shop, 'lists')
+  await notify(shop, 'lists')
   await responses.settled()
   expect(responses.ready('list')).toBeUndefined()
   await responses.get('list', make)
@@ -116,7 +116,7 @@ test('nothing is cached without notifications, and caching resumes with the conn
 test('a process invalidates its own commits at once, and ignores uncommitted changes', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ stock: 9 })
-  const { link, connection } = await openSilenceable(shop)
+  const { link, connection } = await openWithSilentConnection(shop)
   const responses = await openResponseCache(connection, { db: shop.owner, log: shop.log })
   const db = connect(shop.connection, { max: 2, onError: () => {}, onCommitted: responses.invalidate })
   onTestFinished(async () => {
@@ -127,7 +127,7 @@ test('a process invalidates its own commits at once, and ignores uncommitted cha
   const about = [`product:${product._id}`] as const
   const make = async () => draftOf('as it is', { about })
   await responses.get('product', make)
-  link.silence()
+  link.setSilent()
   const change = (on: Db, count: number) =>
     on.updateTable('variants').set({ count_in_stock: count }).where('product_id', '=', product._id).execute()
 
@@ -156,7 +156,7 @@ test('a connection without notifications is detected and logged once, and cachin
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const shop = await openShop({ logTo })
-  const { link, connection } = await openSilenceable(shop)
+  const { link, connection } = await openWithSilentConnection(shop)
   const limits = { beatMs: 30, limitMs: 1_000, firstLimitMs: 1_000, silentRetryMs: 30 }
   const responses = await openResponseCache(connection, { db: shop.owner, log: shop.log, limits })
   onTestFinished(async () => {
@@ -168,7 +168,7 @@ test('a connection without notifications is detected and logged once, and cachin
   await responses.get('list', make)
   expect(responses.ready('list')).toBeDefined()
 
-  link.silence()
+  link.setSilent()
   await expect.poll(responses.isListening).toBe(false)
   await responses.get('list', make)
   expect(responses.ready('list')).toBeUndefined()
@@ -176,7 +176,7 @@ test('a connection without notifications is detected and logged once, and cachin
   await expect.poll(link.opened).toBeGreaterThan(tried + 2)
   expect(warnings()).toEqual([expect.stringContaining('pgbouncer in transaction mode')])
 
-  link.silence(false)
+  link.setSilent(false)
   await expect.poll(responses.isListening).toBe(true)
   await responses.get('list', make)
   expect(responses.ready('list')).toBeDefined()
@@ -185,7 +185,7 @@ test('a connection without notifications is detected and logged once, and cachin
 })
 
 /** A database connection that can hold back its notifications only. */
-async function openSilenceable({ ownerConnection: { host, port, ...rest } }: TestShop) {
+async function openWithSilentConnection({ ownerConnection: { host, port, ...rest } }: TestShop) {
   let isSilent = false
   let opened = 0
   const link = await openTcpProxy({
@@ -198,11 +198,11 @@ async function openSilenceable({ ownerConnection: { host, port, ...rest } }: Tes
       }
     },
   })
-  const silence = (is = true) => {
+  const setSilent = (is = true) => {
     isSilent = is
   }
   return {
-    link: { silence, opened: () => opened, close: link.close },
+    link: { setSilent, opened: () => opened, close: link.close },
     connection: { ...rest, host: '127.0.0.1', port: link.port },
   }
 }
@@ -224,7 +224,7 @@ test('an eager response is rebuilt automatically and served stale for a moment',
     return draftOf(`${made}`, { eager: true })
   }
   await responses.get('home', make)
-  await tell(shop, 'lists')
+  await notify(shop, 'lists')
   await responses.settled()
   expect(await textOf(responses.get('home', make))).toBe('1')
   isServed.resolve()
@@ -244,7 +244,7 @@ test('an eager response that a change outdated during its build is served stale 
     return draftOf(`${count}`, { eager: true })
   }
   const early = responses.get('home', make)
-  await tell(shop, 'lists')
+  await notify(shop, 'lists')
   await responses.settled()
   await delay(100)
   builds[0]?.resolve()
@@ -263,7 +263,7 @@ test('the least recently used responses go first; unchangeable ones survive ever
   await responses.get('first', image)
   await responses.get('third', image)
   expect(['first', 'second', 'third'].map((key) => responses.ready(key) !== undefined)).toEqual([true, false, true])
-  await tell(shop, 'all')
+  await notify(shop, 'all')
   await responses.settled()
   expect(responses.ready('first')).toBeDefined()
 })

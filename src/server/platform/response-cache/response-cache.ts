@@ -43,7 +43,7 @@ export async function openResponseCache(
 
   function onReceived(received: Notification) {
     builds.noteNotification(received)
-    for (const { key, remake } of stored.invalidate(received, performance.now())) remakeSoon(key, remake)
+    for (const { key, remake } of stored.invalidate(received, performance.now())) scheduleRefresh(key, remake)
   }
 
   function onGap() {
@@ -56,25 +56,25 @@ export async function openResponseCache(
     const isOld = staleAt !== undefined
     if (about.length > 0 && (!listener.isListening() || (isOld && !remake))) return
     stored.set(key, built)
-    if (isOld && remake) remakeSoon(key, remake)
+    if (isOld && remake) scheduleRefresh(key, remake)
   }
 
   /** Debounce: several sales are one change. */
-  function remakeSoon(key: string, remake: Make) {
+  function scheduleRefresh(key: string, remake: Make) {
     setTimeout(() => {
       get(key, remake, isExact).catch((err) => log.warn({ err }, 'cached response not refreshed'))
-    }, EAGER_MS).unref()
+    }, DEBOUNCE_MS).unref()
   }
 
-  function find(key: string, isGood: IsGood): CachedResponse | undefined {
+  function find(key: string, isUsable: IsUsable): CachedResponse | undefined {
     const found = stored.find(key)
-    return found && isGood(found) ? found.response : undefined
+    return found && isUsable(found) ? found.response : undefined
   }
-  const get = (key: string, make: Make, isGood: IsGood) => builds.findOrBuild(key, make, () => find(key, isGood))
+  const get = (key: string, make: Make, isUsable: IsUsable) => builds.findOrBuild(key, make, () => find(key, isUsable))
 
   return {
-    get: (key, make) => get(key, make, isGoodEnough),
-    ready: (key) => find(key, isGoodEnough),
+    get: (key, make) => get(key, make, isFreshEnough),
+    ready: (key) => find(key, isFreshEnough),
     settled: async () => {
       await listener.settled()
       if (!listener.isListening()) builds.noteNotification('all')
@@ -85,19 +85,19 @@ export async function openResponseCache(
   }
 }
 
-type IsGood = (stored: StoredEntry) => boolean
+type IsUsable = (stored: StoredEntry) => boolean
 
 /** TTL, in case a NOTIFY is missed. */
 const isExact = ({ about, madeAt, staleAt }: StoredEntry) =>
   staleAt === undefined && (about.length === 0 || performance.now() - madeAt < MAX_AGE_MS)
 
-const isGoodEnough = (stored: StoredEntry) =>
+const isFreshEnough = (stored: StoredEntry) =>
   isExact(stored) || (stored.staleAt !== undefined && performance.now() - stored.staleAt < MAX_LAG_MS)
 
 const MAX_BYTES = sizes.responseCache * 2 ** 20
 const MAX_AGE_MS = 60_000
 const MAX_LAG_MS = 80
-const EAGER_MS = 15
+const DEBOUNCE_MS = 15
 
 /** Read-your-writes: a mutation's response waits until its invalidation has arrived. */
 export function awaitInvalidation(app: FastifyInstance, cache: ResponseCache) {

@@ -17,11 +17,11 @@ export async function sendCachedResponse(reply: FastifyReply, response: CachedRe
 /** Whether If-None-Match contains this ETag, which proxies may have weakened, or `*` (RFC 9110, section 13.1.2). */
 export const isKnown = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
-  (header === tag || header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
+  (header === tag || header === '*' || header.split(',').some((etag) => etag.trim().replace(/^W\//, '') === tag))
 
 function ofEveryResponse(reply: FastifyReply): Record<string, string> {
-  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_RESPONSE.has(name))
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !PER_RESPONSE_HEADERS.has(name))
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
 }
 
-const OF_ONE_RESPONSE = new Set(['x-request-id', 'connection', 'date', 'content-length'])
+const PER_RESPONSE_HEADERS = new Set(['x-request-id', 'connection', 'date', 'content-length'])

@@ -21,10 +21,10 @@ export async function openServer(
   directUrl = url,
 ): Promise<RunningDatabase> {
   const owner = { connectionString: directUrl }
-  const isOne = url === directUrl
+  const isSame = url === directUrl
   const { role, direct } = await whenReachable(
     directUrl,
-    isOne ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+    isSame ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
     reporter,
     async () => {
       await requireUsable(directUrl)
@@ -33,7 +33,7 @@ export async function openServer(
       return { role, direct: await connectionTo(directUrl, role) }
     },
   )
-  if (isOne) return { connection: direct, direct, owner, ...ALWAYS_UP }
+  if (isSame) return { connection: direct, direct, owner, ...ALWAYS_UP }
   const connection = await whenReachable(url, 'DATABASE_URL', reporter, async () => {
     await requireUsable(url)
     return connectionTo(url, role)
@@ -51,9 +51,9 @@ async function connectionTo(url: string, role: string | undefined): Promise<Conn
 
 /** Whether session settings of the connection are still set when a statement runs. */
 async function keepsSession(connection: Connection, role: string | undefined): Promise<boolean> {
-  const asked = { ...connection, ...LIMITS, lock_timeout: MARK_MS }
+  const config = { ...connection, ...LIMITS, lock_timeout: MARK_MS }
   try {
-    return await withClient(asked, async (client) => {
+    return await withClient(config, async (client) => {
       const { rows } = await client.query(
         "select current_setting('lock_timeout') = $1 and ($2::text is null or current_user = $2) as is_session",
         [`${MARK_MS}ms`, role],
@@ -77,10 +77,10 @@ export function asAppRole(url: string): string {
 }
 
 /** The address without its password. Throws if it is malformed. */
-export function placeOf(url: string): string {
+export function addressWithoutPassword(url: string): string {
   const clients = serversOf(url).addresses.map((address) => new pg.Client({ connectionString: address }))
-  const places = clients.map(({ host, port }) => (host.startsWith('/') ? host : `${host}:${port}`))
-  return `${clients[0]?.database} at ${[...new Set(places)].join(' or ')}`
+  const hosts = clients.map(({ host, port }) => (host.startsWith('/') ? host : `${host}:${port}`))
+  return `${clients[0]?.database} at ${[...new Set(hosts)].join(' or ')}`
 }
 
 async function whenReachable<T>(
@@ -89,13 +89,13 @@ async function whenReachable<T>(
   { onProgress, ending }: Pick<Reporter, 'onProgress' | 'ending'>,
   open: () => Promise<T>,
 ) {
-  const place = placeOf(url)
+  const address = addressWithoutPassword(url)
   for (let reported = ''; ; ) {
     try {
       return await open()
     } catch (error) {
-      if (!isUnreachable(error)) throw toPlain(error, place, setting)
-      const sentence = `The database ${place} cannot be reached (${reasonOf(error)}).`
+      if (!isUnreachable(error)) throw toUnusable(error, address, setting)
+      const sentence = `The database ${address} cannot be reached (${reasonOf(error)}).`
       if (ending.aborted) throw new DatabaseServerUnusable(sentence)
       if (sentence !== reported) onProgress(`${sentence} The shop tries again every second until it is.`)
       reported = sentence
@@ -123,10 +123,10 @@ async function requireUsable(url: string) {
     )
 }
 
-function toPlain(error: unknown, place: string, setting: Setting): unknown {
-  const isServersWord = error instanceof pg.DatabaseError || (error instanceof Error && isBeforeFirstQuery(error))
-  if (!isServersWord) return error
-  return new DatabaseServerUnusable(`The database ${place} of ${setting} cannot be used: ${reasonOf(error)}.`)
+function toUnusable(error: unknown, address: string, setting: Setting): unknown {
+  const isServerError = error instanceof pg.DatabaseError || (error instanceof Error && isBeforeFirstQuery(error))
+  if (!isServerError) return error
+  return new DatabaseServerUnusable(`The database ${address} of ${setting} cannot be used: ${reasonOf(error)}.`)
 }
 
 /** The driver's own sign-in errors: no password, no TLS, an untrusted certificate. */

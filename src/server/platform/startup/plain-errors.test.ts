@@ -6,8 +6,8 @@ import { openFolder } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { sentenceOf } from './plain-errors.ts'
 
-const errorOf = (work: Promise<unknown>) =>
-  work.then(
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
     () => undefined,
     (error: unknown) => error,
   )

@@ -10,7 +10,7 @@ import { DatabaseServerUnusable } from './database-server.ts'
 import { PortTaken } from './port.ts'
 import { WebBuildError } from './web-build.ts'
 
-const PLAIN = [
+const MESSAGES = [
   WrongEnvironment,
   PortTaken,
   DataDirInUse,
@@ -25,19 +25,19 @@ const PLAIN = [
 
 /** The message of an error that the operator can fix; undefined for others, which show their stack. */
 export function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof Error && MESSAGES.some((kind) => error instanceof kind)) return error.message
   if (error instanceof StoreUnavailable || error instanceof StoreRefused)
     return `The image store does not work: ${error.message}. Check IMAGE_STORE and its keys.`
-  return wordsOfFile(error) ?? wordsOfDatabase(error)
+  return messageOfFile(error) ?? messageOfDatabase(error)
 }
 
-const wordsOfDatabase = (error: unknown) =>
+const messageOfDatabase = (error: unknown) =>
   isUnreachable(error)
     ? `The connection to the database was lost (${reasonOf(error)}). Please try again when the database can be reached.`
     : undefined
 
 /** What the system refused to do with a file or folder. A socket's error has another `syscall`. */
-function wordsOfFile(error: unknown): string | undefined {
+function messageOfFile(error: unknown): string | undefined {
   if (!isOfSystem(error) || error.syscall === 'connect') return undefined
   const text = FILE_ERRORS[error.code]
   return text && (error.path === undefined ? `${text}.` : `${text}: ${error.path}`)

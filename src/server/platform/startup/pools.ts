@@ -17,7 +17,7 @@ type Reported = { onError: (error: Error) => void; onCommitted?: OnCommitted }
  */
 export function openPools(connection: Connection, { onError, onCommitted }: Reported) {
   const shop = openPool(connection, { max: sizes.pools.shop, onError })
-  const checkout = openPool(connection, { max: sizes.pools.checkout, patienceMs: 5_000, onError })
+  const checkout = openPool(connection, { max: sizes.pools.checkout, acquireTimeoutMs: 5_000, onError })
   const watched = { shop: watchedPool(shop), checkout: watchedPool(checkout) }
   const options = { onCommitted, settings: transactionSettings(connection) }
   const db: Db = overPool(watched.shop, options)

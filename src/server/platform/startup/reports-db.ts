@@ -9,7 +9,10 @@ type Options = { onError: (error: Error) => void; onFallback: (error: unknown) =
 /** `url`: DATABASE_READ_URL. Without it everything is read from the primary. */
 export function openReportsDb(primary: Db, url: string | undefined, { onError, onFallback }: Options) {
   if (url === undefined) return { reportsDb: async () => primary, close: async () => {} }
-  const replica = connect({ connectionString: url }, { max: 4, patienceMs: 1_500, statementLimitMs: 60_000, onError })
+  const replica = connect(
+    { connectionString: url },
+    { max: 4, acquireTimeoutMs: 1_500, statementLimitMs: 60_000, onError },
+  )
   const reportsDb: ReportsDb = async () => {
     try {
       const lag = await lagOf(replica)

@@ -6,8 +6,8 @@ test('during the start the shop is alive and not ready, and each response has it
   const startup = await openStartupServer({ port: 0, host: '127.0.0.1' })
   onTestFinished(startup.close)
   startup.setReason('The database is starting.')
-  const ask = (path: string) => fetch(`http://127.0.0.1:${startup.port}${path}`)
-  const responses = [await ask('/healthz'), await ask('/readyz'), await ask('/api/home')]
+  const get = (path: string) => fetch(`http://127.0.0.1:${startup.port}${path}`)
+  const responses = [await get('/healthz'), await get('/readyz'), await get('/api/home')]
   expect(responses.map(({ status }) => status)).toEqual([200, 503, 503])
   expect(await responses[1]?.json()).toMatchObject({ status: 'not ready', message: 'The database is starting.' })
   const ids = responses.map(({ headers }) => headers.get('x-request-id'))

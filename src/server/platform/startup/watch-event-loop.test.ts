@@ -17,10 +17,10 @@ test('R19 a stalled process logs it, is not ready for a moment, and then sells a
   const silent = fetch(`${shop.address}/healthz`, { signal: AbortSignal.timeout(2_000) })
   await expect(silent).rejects.toThrow('timeout')
   // It waits in the queue of the stopped process.
-  const asked = shop.get('/readyz')
+  const readiness = shop.get('/readyz')
   await later(50)
   shop.send('SIGCONT')
-  expect(await (await asked).json()).toMatchObject({ message: expect.stringContaining('catching up') })
+  expect(await (await readiness).json()).toMatchObject({ message: expect.stringContaining('catching up') })
   expect(await shop.waitForLine('event loop stalled')).toMatch(/"ms":\d{4}/)
   await eventually(async () => (await shop.readiness()) === 200)
   expect((await shop.stop()).code).toBe(0)

@@ -4,40 +4,40 @@ export type LoopWatch = ReturnType<typeof watchEventLoop>
 export function watchEventLoop(onStall: (ms: number) => void = () => {}) {
   let smoothed = 0
   let wasLate = false
-  let lookedAt = performance.now()
+  let measuredAt = performance.now()
   let stalledAt = Number.NEGATIVE_INFINITY
-  const lateNow = () => Math.max(0, performance.now() - lookedAt - LOOK_MS)
-  const look = () => {
-    const late = lateNow()
-    lookedAt = performance.now()
+  const currentDelay = () => Math.max(0, performance.now() - measuredAt - INTERVAL_MS)
+  const measure = () => {
+    const late = currentDelay()
+    measuredAt = performance.now()
     // A first stall may be a pause of the machine. Lag that lasts counts by its length.
-    const counted = wasLate ? late : Math.min(late, ONE_STALL_MS)
-    wasLate = late >= LOOK_MS
+    const counted = wasLate ? late : Math.min(late, MAX_FIRST_STALL_MS)
+    wasLate = late >= INTERVAL_MS
     // The average falls quickly once the timer is on time.
-    const weight = counted > smoothed ? 1 - Math.exp(-(LOOK_MS + late) / RISE_MS) : FALL
+    const weight = counted > smoothed ? 1 - Math.exp(-(INTERVAL_MS + late) / RISE_MS) : FALL
     smoothed += (counted - smoothed) * weight
     if (late < STALL_MS) return
-    stalledAt = lookedAt
+    stalledAt = measuredAt
     onStall(Math.round(late))
   }
-  const looking = setInterval(look, LOOK_MS)
-  looking.unref()
+  const timer = setInterval(measure, INTERVAL_MS)
+  timer.unref()
   return {
     /** Event-loop lag in ms, smoothed over a second. */
     lateMs: () => smoothed,
     /** The process has just recovered from a stall. */
     isCatchingUp: (): boolean => {
       // The first caller after a stall may come before the timer.
-      if (lateNow() >= STALL_MS) look()
+      if (currentDelay() >= STALL_MS) measure()
       return performance.now() - stalledAt < CATCHING_UP_MS
     },
-    stop: () => clearInterval(looking),
+    stop: () => clearInterval(timer),
   }
 }
 
-const LOOK_MS = 50
+const INTERVAL_MS = 50
 /** Sheds lists, but no other reads (`load-shedding.ts`). */
-const ONE_STALL_MS = 550
+const MAX_FIRST_STALL_MS = 550
 const RISE_MS = 500
 const FALL = 0.2
 /** The least delay that shoppers notice. */

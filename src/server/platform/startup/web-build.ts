@@ -19,7 +19,7 @@ const SOURCES = [
   'tools/app-icons.ts',
   'tools/byte-budget.ts',
   'tools/chunk-groups.ts',
-  'tools/class-names-in-place.ts',
+  'tools/inline-class-names.ts',
   'tools/first-load.ts',
   'tools/offline-worker.ts',
   'tools/oldest-engines.ts',
@@ -52,7 +52,7 @@ export async function buildWebIfStale(onProgress: (sentence: string) => void, en
     await both(runBuilder(folder, [], ending), runBuilder(renderer, ['--ssr', 'render-page.tsx'], ending))
     await rename(renderer, join(folder, dirname(RENDERER)))
     await writeFile(join(folder, MARK), sources)
-    await putInPlace(folder)
+    await replaceBuild(folder)
   } finally {
     await Promise.all([folder, renderer].map((left) => rm(left, { recursive: true, force: true })))
   }
@@ -111,19 +111,19 @@ async function runBuilder(folder: string, more: string[], ending: AbortSignal): 
   )
   const stopBuilder = () => builder.kill('SIGKILL')
   ending.addEventListener('abort', stopBuilder)
-  let words = ''
+  let output = ''
   for (const stream of [builder.stdout, builder.stderr]) {
     stream.on('data', (chunk) => {
-      words = (words + chunk).slice(-STORED_WORDS)
+      output = (output + chunk).slice(-MAX_OUTPUT)
     })
   }
   const [code] = await once(builder, 'close')
   ending.removeEventListener('abort', stopBuilder)
-  if (code !== 0) throw new WebBuildError(`The web pages could not be built in ${DIST}. The builder said:\n${words}`)
+  if (code !== 0) throw new WebBuildError(`The web pages could not be built in ${DIST}. The builder said:\n${output}`)
 }
 
 /** A simultaneous start may have put the same build there; either may stay. */
-async function putInPlace(folder: string) {
+async function replaceBuild(folder: string) {
   const old = `${folder}-old`
   await rename(WEB_FOLDER, old).catch(() => {})
   await rename(folder, WEB_FOLDER).catch((error: NodeJS.ErrnoException) => {
@@ -132,4 +132,4 @@ async function putInPlace(folder: string) {
   await rm(old, { recursive: true, force: true })
 }
 
-const STORED_WORDS = 4_000
+const MAX_OUTPUT = 4_000

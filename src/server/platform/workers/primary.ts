@@ -24,7 +24,7 @@ export function startWorkers({ count, order, freePort, log }: Options) {
   const { promise: opened, resolve: open, reject: fail } = Promise.withResolvers<void>()
   const ending = new AbortController()
   const serving = new Set<number>()
-  const letListen = listenTogether(count, freePort)
+  const letListen = whenAllReady(count, freePort)
 
   function begin(number: number, failures = 0) {
     const worker = cluster.fork()
@@ -64,7 +64,7 @@ export function startWorkers({ count, order, freePort, log }: Options) {
 }
 
 /** The startup server holds the port until all workers can take it over. */
-function listenTogether(count: number, freePort: () => Promise<void>) {
+function whenAllReady(count: number, freePort: () => Promise<void>) {
   const prepared = new Map<number, Worker>()
   let isPortFree = false
   return async (number: number, worker: Worker) => {
@@ -72,7 +72,7 @@ function listenTogether(count: number, freePort: () => Promise<void>) {
     if (prepared.set(number, worker).size < count) return
     await freePort()
     isPortFree = true
-    for (const each of prepared.values()) send(each, { kind: 'listen' })
+    for (const waiting of prepared.values()) send(waiting, { kind: 'listen' })
   }
 }
 

@@ -8,14 +8,14 @@ type Handlers = {
 
 /** Reports to the primary and receives this worker's order. When the primary ends, Node ends the worker. */
 export async function joinPrimary({ onStop }: Handlers) {
-  const { promise: ordered, resolve: take } = Promise.withResolvers<Order & { number: number }>()
+  const { promise: ordered, resolve: resolveOrder } = Promise.withResolvers<Order & { number: number }>()
   const { promise: mayListen, resolve: listen } = Promise.withResolvers<void>()
   const collecting = new Map<number, (all: Figures[]) => void>()
   let read: () => Promise<Figures | undefined> = async () => undefined
   let collected = 0
 
   process.on('message', (message: ToWorker) => {
-    if (message.kind === 'order') take(message.order)
+    if (message.kind === 'order') resolveOrder(message.order)
     if (message.kind === 'listen') listen()
     if (message.kind === 'stop') onStop()
     if (message.kind === 'collect') void respond(message.id)

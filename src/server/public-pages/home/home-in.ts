@@ -8,24 +8,24 @@ import type { Language } from '#shared/public-page.ts'
  * texts stay in English and are translated where they are shown.
  */
 export function homeIn(language: Language, home: Home): Home {
-  const said = (text: string) => textIn(language, text)
-  const inWords = <C extends HomeCategory>(category: C): C => ({
+  const translatedText = (text: string) => textIn(language, text)
+  const translateCategory = <C extends HomeCategory>(category: C): C => ({
     ...category,
-    description: said(category.description),
-    heroTitle: said(category.heroTitle),
-    heroText: said(category.heroText),
+    description: translatedText(category.description),
+    heroTitle: translatedText(category.heroTitle),
+    heroText: translatedText(category.heroText),
   })
   return {
     ...home,
     ...(home.slides && {
       slides: home.slides.map((slide) => ({
         ...slide,
-        heroTitle: said(slide.heroTitle),
-        heroText: said(slide.heroText),
+        heroTitle: translatedText(slide.heroTitle),
+        heroText: translatedText(slide.heroText),
       })),
     }),
-    categories: home.categories.map(inWords),
-    abhyanga: inWords(home.abhyanga),
+    categories: home.categories.map(translateCategory),
+    abhyanga: translateCategory(home.abhyanga),
     about: { short: translated(language, 'about.short', home.about.short) ?? home.about.short },
   }
 }

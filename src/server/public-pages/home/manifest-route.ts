@@ -6,7 +6,7 @@ import { beforePath, MANIFEST, PAGE_LANGUAGES } from '#server/platform/i18n/page
 import { textIn } from '#server/platform/i18n/page-words.ts'
 import type { ResponseDraft } from '#server/platform/response-cache/cached-response.ts'
 import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
-import { beginningOf } from '#server/public-pages/page-head.ts'
+import { truncate } from '#server/public-pages/page-head.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
 import { ownText } from '#shared/content-fields.ts'
 import type { Language } from '#shared/public-page.ts'
@@ -26,7 +26,7 @@ async function draftIn(deps: Context, language: Language): Promise<ResponseDraft
   const short = about?.short ?? ''
   const manifest = manifestOf(language, {
     name: textIn(language, societyName),
-    description: beginningOf(
+    description: truncate(
       ownText(about?.own ?? undefined, 'short', language.code) ?? translated(language, 'about.short', short) ?? short,
     ),
   })

@@ -7,10 +7,10 @@ import { homeCalls } from '#shared/home.ts'
 import { aboutHome, readHome } from './read-home.ts'
 
 export function homeRoutes(app: FastifyInstance, { db, cache }: Context) {
-  const ready = jsonResponses(cache)
+  const cached = jsonResponses(cache)
 
   addRoute(app, homeCalls.get, ({ query: { language } }) =>
-    ready(homeCalls.get, addressIn('/api/home', language), async () => {
+    cached(homeCalls.get, addressIn('/api/home', language), async () => {
       const home = await readHome(db, language)
       return { reply: home, about: aboutHome(home) }
     }),

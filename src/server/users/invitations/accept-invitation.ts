@@ -15,7 +15,7 @@ import { replacePassword } from '#server/users/replace-password.ts'
 import { lockUserByEmail } from '#server/users/reset-code-queries.ts'
 import { trustNetworks } from '#server/users/trusted-networks.ts'
 import type { Role } from '#shared/roles.ts'
-import { findLiveInvitation, takeInvitation } from './queries.ts'
+import { consumeInvitation, findLiveInvitation } from './queries.ts'
 
 /** Throws the same 404 for an invented, used, withdrawn or expired link, and 429 for a network over its limit. */
 export async function readInvitation(db: Db, token: string, { address }: Visitor) {
@@ -37,7 +37,7 @@ export async function acceptInvitation(deps: Context, { token, password }: Accep
   refuseShortAdminPassword(password, { role })
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.db, async (tx) => {
-    const invitation = await takeInvitation(tx, hashToken(token))
+    const invitation = await consumeInvitation(tx, hashToken(token))
     if (!invitation) throw unknownLink()
     const user = await makeStaff(tx, deps, { ...invitation, passwordHash, from })
     await markEmailConfirmed(tx, user.id)

@@ -10,7 +10,7 @@ import { writeMail } from '#server/notifications/write-mail.ts'
 import type { Translate } from '#server/platform/i18n/translator.ts'
 import type { Email, Society } from '#server/platform/mail/email.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
-import { FRESH, requireRecentSignIn } from '#server/users/require-password.ts'
+import { MAX_SIGN_IN_AGE, requireRecentSignIn } from '#server/users/require-password.ts'
 import { INVITATION_DAYS, type InvitationDraft } from '#shared/invitations.ts'
 import { ROLE_NAMES, type Role } from '#shared/roles.ts'
 import { deleteInvitation, upsertInvitation } from './queries.ts'
@@ -24,7 +24,7 @@ export async function invitePerson(
   { currentPassword, ...draft }: InvitationDraft,
   by: By & { actor: SignedInUser },
 ): Promise<void> {
-  await requireRecentSignIn(deps.db, by.actor, currentPassword, FRESH.today)
+  await requireRecentSignIn(deps.db, by.actor, currentPassword, MAX_SIGN_IN_AGE.today)
   await inTransaction(deps.db, async (tx) => {
     const account = await findUserByEmail(tx, draft.email)
     if (account?.role) throw conflict('This person already has a role. Change it on their page.', 'has_role')

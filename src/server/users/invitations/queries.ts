@@ -36,7 +36,7 @@ export const findLiveInvitation = (db: Db, tokenHash: Buffer) =>
   db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).where(isLive).executeTakeFirst()
 
 /** Ends the link. Returns undefined when it was used meanwhile or is no longer live. */
-export const takeInvitation = (tx: Db, tokenHash: Buffer) =>
+export const consumeInvitation = (tx: Db, tokenHash: Buffer) =>
   tx.deleteFrom('invitations').where('token_hash', '=', tokenHash).where(isLive).returningAll().executeTakeFirst()
 
 /** Within its time, and from a person who is still an owner. The inviter of an older row is unknown. */

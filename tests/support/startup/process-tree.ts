@@ -3,7 +3,7 @@ import { run } from '#server/database/embedded/run.ts'
 import { commandOf } from '#server/database/embedded/running-process.ts'
 
 /** The id of a process and the ids of its living descendants. */
-export async function familyOf(pid: number): Promise<number[]> {
+export async function processTreeOf(pid: number): Promise<number[]> {
   const parents = await parentsOfAll()
   const childrenOf = (parent: number): number[] =>
     parents

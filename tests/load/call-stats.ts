@@ -4,7 +4,7 @@ import type { Reply } from './load-client.ts'
 export type Counts = { requested: number; done: number; times: number[]; statuses: Map<number, number> }
 
 /** Counts the results of calls by kind. */
-export function openTally() {
+export function openCallStats() {
   const lines = new Map<string, Counts>()
   const lineOf = (kind: string): Counts => {
     const line = lines.get(kind) ?? { requested: 0, done: 0, times: [], statuses: new Map() }
@@ -36,7 +36,7 @@ export function openTally() {
     lines,
     /** The number of calls of these kinds, or of all. */
     requested,
-    undone: (kinds: string[]) => requested(kinds) - sumOf(kinds.map((kind) => lineOf(kind).done)),
+    failed: (kinds: string[]) => requested(kinds) - sumOf(kinds.map((kind) => lineOf(kind).done)),
     /** Every response status. */
     statuses: () => new Set([...lines.values()].flatMap(({ statuses }) => [...statuses.keys()])),
     statusesOf: (kind: string): ReadonlyMap<number, number> => lineOf(kind).statuses,
@@ -50,7 +50,7 @@ export function openTally() {
   }
 }
 
-export type Tally = ReturnType<typeof openTally>
+export type CallStats = ReturnType<typeof openCallStats>
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 

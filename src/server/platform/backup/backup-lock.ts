@@ -2,15 +2,15 @@ import { withClient } from '#server/database/client.ts'
 import type { Connection } from '#server/database/connect.ts'
 
 /** Another process is writing a backup of this shop. The message can be shown to the operator. */
-export class BackupUnderWay extends Error {
-  override name = 'BackupUnderWay'
+export class BackupInProgress extends Error {
+  override name = 'BackupInProgress'
 }
 
 /**
- * Runs `work` under a database lock, because two backups would remove each other's unfinished files. The lock covers
- * every process on every machine and ends with its process. Throws `BackupUnderWay`.
+ * Calls `run` under a database lock, because two backups would remove each other's unfinished files. The lock covers
+ * every process on every machine and ends with its process. Throws `BackupInProgress`.
  */
-export const oneAtATime = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
+export const withBackupLock = <T>(connection: Connection, run: () => Promise<T>): Promise<T> =>
   withClient({ ...connection, keepAlive: true }, async (client) => {
     // In a transaction: a pooler keeps the connection assigned until its end.
     await client.query('begin')
@@ -19,6 +19,6 @@ export const oneAtATime = <T>(connection: Connection, work: () => Promise<T>): P
       "select pg_try_advisory_xact_lock(hashtext('backup')) as mine",
     )
     if (!rows[0]?.mine)
-      throw new BackupUnderWay('Another backup of this shop is being written. Please try again when it is done.')
-    return work()
+      throw new BackupInProgress('Another backup of this shop is being written. Please try again when it is done.')
+    return run()
   })

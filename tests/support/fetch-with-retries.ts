@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises'
 
 /** Repeats a request that a busy shop refused, after its `Retry-After`. */
-export async function fetchPatiently(address: string, request?: RequestInit): Promise<Response> {
+export async function fetchWithRetries(address: string, request?: RequestInit): Promise<Response> {
   for (let refusals = 0; ; refusals += 1) {
     const response = await fetch(address, request)
     const seconds = Number(response.headers.get('retry-after'))

@@ -1,4 +1,4 @@
-import { type Asked, expectOnly, load } from './load.ts'
+import { expectOnly, type LoadRequest, load } from './load.ts'
 import { cpuOf, type Server } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
@@ -7,13 +7,13 @@ const UNIT = 'requests per CPU second'
 
 export type Figure = { name: string; path: string; headers: Record<string, string>; status: number; ratio: number }
 
-export type Rivals = { shop: Server; limit: Server; limitName: string }
+export type Compared = { shop: Server; limit: Server; limitName: string }
 
 /** Measures each figure in rounds, the shop and then its limit. */
-export async function inTurn(figures: Figure[], { shop, limit, limitName }: Rivals, bench: Bench): Promise<Row[]> {
+export async function alternate(figures: Figure[], { shop, limit, limitName }: Compared, bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const figure of figures) {
-    bench.say(figure.name)
+    bench.log(figure.name)
     const rounds: number[] = []
     const limitRounds: number[] = []
     for (const server of [shop, limit]) await warmUp(server, figure, WARM_UP_PER_SECOND * bench.seconds)
@@ -43,9 +43,9 @@ async function warmUp({ host, port }: Server, { path, headers, status }: Figure,
 const WARM_UP_PER_SECOND = 10_000
 
 async function rateOf(server: Server, { path, headers, status }: Figure, seconds: number): Promise<number> {
-  const asked: Asked = { host: server.host, port: server.port, path, headers }
+  const request: LoadRequest = { host: server.host, port: server.port, path, headers }
   const before = await cpuOf(server)
-  const result = await load(CONNECTIONS, seconds, () => asked)
+  const result = await load(CONNECTIONS, seconds, () => request)
   expectOnly(result, status)
   return result.responded / ((await cpuOf(server)) - before)
 }

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
  * Inlines the short class names of CSS modules instead of a map with long keys. `import css from 'a.module.css'`
  * becomes `import * as css`, which the builder can tree-shake.
  */
-export function classNamesInPlace(): Plugin[] {
+export function inlineClassNames(): Plugin[] {
   return [
     {
-      name: 'class-names-in-place',
+      name: 'inline-class-names',
       apply: 'build',
       enforce: 'pre',
       transform: {

@@ -6,7 +6,7 @@ import { DatabaseStartError } from './database-start-error.ts'
 import { codeOf, run } from './run.ts'
 
 /** Where the cluster is or will be created, and who runs it. */
-export interface Place {
+export interface ClusterLocation {
   directory: string
   /** Undefined: the current user. */
   account: Account | undefined
@@ -20,7 +20,7 @@ export interface Place {
  * root's database account cannot enter. @throws DatabaseStartError when a recorded cluster is missing or belongs to
  * another user
  */
-export async function choosePlace(dataDir: string, sharedHome: string): Promise<Place> {
+export async function locateCluster(dataDir: string, sharedHome: string): Promise<ClusterLocation> {
   const inside = join(await realpath(dataDir), 'pg')
   const existing = await findCluster(dataDir, sharedHome)
   if (existing !== undefined) {
@@ -48,8 +48,8 @@ async function ownerOfFolder(dataDir: string) {
 async function grantAccess(account: Account, folder: string) {
   if (await canEnter(account, folder)) return true
   const { uid, gid, mode } = await stat(folder)
-  const othersUseGroup = gid !== 0 && (mode & 0o060) !== 0
-  if (uid !== 0 || othersUseGroup) return false
+  const isGroupShared = gid !== 0 && (mode & 0o060) !== 0
+  if (uid !== 0 || isGroupShared) return false
   await chown(folder, uid, account.gid)
   await chmod(folder, (mode & 0o707) | 0o010)
   if (await canEnter(account, folder)) return true
@@ -107,7 +107,7 @@ export async function isCluster(directory: string) {
   try {
     return (await stat(join(directory, 'PG_VERSION'))).isFile()
   } catch (error) {
-    if (codeOf(error) === 'EACCES') throw belongsToAnother(directory)
+    if (codeOf(error) === 'EACCES') throw ownedByOtherUser(directory)
     return false
   }
 }
@@ -115,12 +115,12 @@ export async function isCluster(directory: string) {
 async function ownerOf(directory: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(directory)
   if (!isRoot()) {
-    if (process.getuid && process.getuid() !== uid) throw belongsToAnother(directory)
+    if (process.getuid && process.getuid() !== uid) throw ownedByOtherUser(directory)
     return undefined
   }
   if (uid === 0) return adopt(directory)
   const account = { name: `user ${uid}`, uid, gid }
-  await requireWay(account, directory)
+  await requireAccess(account, directory)
   return account
 }
 
@@ -128,18 +128,18 @@ async function ownerOf(directory: string): Promise<Account | undefined> {
 async function adopt(directory: string) {
   const account = await unprivilegedAccount()
   await run('chown', ['-R', `${account.uid}:${account.gid}`, directory])
-  await requireWay(account, directory)
+  await requireAccess(account, directory)
   return account
 }
 
-async function requireWay(account: Account, directory: string) {
+async function requireAccess(account: Account, directory: string) {
   if ((await grantAccess(account, dirname(directory))) && (await canEnter(account, directory))) return
   throw new DatabaseStartError(
     `The account that runs the database (${account.name}) cannot enter the folder ${directory}; move the data folder out of a private one, or let others pass through the folders above it (chmod o+x).`,
   )
 }
 
-const belongsToAnother = (directory: string) =>
+const ownedByOtherUser = (directory: string) =>
   new DatabaseStartError(
     `The database in ${directory} belongs to another user of this machine; start the shop as that user, or as root.`,
   )
