@@ -28,7 +28,7 @@ export function addCallFaults(app: FastifyInstance, sandbox: Sandbox): void {
         await pause((fault.seconds ?? TOO_LATE) * 1000, undefined, { signal: sandbox.stopping })
         return
       case 'too_many_requests':
-        reply.header('retry-after', Math.ceil(fault.seconds ?? ABORT_MS))
+        reply.header('retry-after', Math.ceil(fault.seconds ?? RETRY_AFTER_SECONDS))
         throw notApplicable(429, 'Request failed because too many requests were sent. Please try again later.')
       case 'server_error':
         throw serverError()
@@ -58,4 +58,4 @@ const CALL_FAULTS = ['slow', 'too_many_requests', 'server_error', 'cut', 'answer
 /** Seconds; the shop waits 5. */
 const TOO_LATE = 6
 /** `Retry-After` of a rate-limited call, in seconds. */
-const ABORT_MS = 1
+const RETRY_AFTER_SECONDS = 1

@@ -89,7 +89,7 @@ function row(value, kind, data) {
   button.ariaLabel = `Fill in ${value}`
   Object.assign(button.dataset, data)
   const item = document.createElement('li')
-  item.append(words, button)
+  item.append(label, button)
   return item
 }
 
