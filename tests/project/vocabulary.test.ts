@@ -29,6 +29,9 @@ const BANNED_WORDS: Record<string, string> = {
   ...{ crowd: 'clients', stray: 'unmatched', fate: 'outcome', fates: 'outcomes', rooms: 'slack', moments: 'events' },
   ...{ sayable: 'translatable', asker: 'client', occasion: 'event', whereabouts: 'client', rival: 'compared' },
   ...{ carry: 'send', carried: 'sent', spare: 'unused', beside: 'next to', anyhow: 'always', nowhere: 'unreachable' },
+  ...{ ask: 'request', asking: 'requesting', say: 'translate', said: 'output', tell: 'notify', wanted: 'requested' },
+  ...{ trouble: 'fault', troubles: 'faults', strays: 'unmatched', room: 'capacity', ways: 'methods', spoil: 'inject' },
+  ...{ look: 'check', looks: 'checks', thing: 'item', patience: 'timeout', calm: 'idle' },
   ...{ furthest: 'maximum', farthest: 'maximum', alike: 'similar', things: 'items', linger: 'delay' },
 }
 

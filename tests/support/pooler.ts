@@ -47,7 +47,7 @@ export async function openPooler({ host, settings = [] }: Options) {
     await rm(folder, { recursive: true, force: true })
   })
   await waitUntilReady(log, pooler, output)
-  return { port, said: output, addressOf: (database: string) => `postgresql://shop@127.0.0.1:${port}/${database}` }
+  return { port, output, addressOf: (database: string) => `postgresql://shop@127.0.0.1:${port}/${database}` }
 }
 
 async function waitUntilReady(

@@ -13,11 +13,11 @@ test('no image in a card exceeds 8 kB, and a plain one has the best quality', as
 
   const heaviest = await sharp(busy).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
   expect(heaviest.length).toBeGreaterThan(8_000)
-  const calm = (await resizeImage(simple, { withSizes: true })).sizes.find(
+  const resized = (await resizeImage(simple, { withSizes: true })).sizes.find(
     ({ width, format }) => width === 480 && format === 'webp',
   )
   const best = await sharp(simple).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
-  expect(calm?.bytes.length).toBe(best.length)
+  expect(resized?.bytes.length).toBe(best.length)
 })
 
 /** Noise like that of a photo; `sigma` is its strength. */

@@ -27,27 +27,27 @@ test('R19 a stalled process logs it, is not ready for a moment, and then sells a
 })
 
 test('a stall of more than a second is noticed, and a shorter one is not', () => {
-  const look = openClock()
+  const measureAfter = openClock()
   const stalls: number[] = []
   const { isCatchingUp } = openWatch((ms) => stalls.push(ms))
-  look(200)
+  measureAfter(200)
   expect(isCatchingUp()).toBe(false)
-  look(1_450)
+  measureAfter(1_450)
   expect(isCatchingUp()).toBe(true)
   expect(stalls).toEqual([1_400])
 })
 
 // Threats: T101
 test('one stall, however long, sheds lists only; lag that lasts counts in full', () => {
-  const look = openClock()
+  const measureAfter = openClock()
   const { lateMs } = openWatch()
-  look(5_000)
+  measureAfter(5_000)
   expect(lateMs()).toBeGreaterThan(300)
   expect(lateMs()).toBeLessThan(600)
-  for (let n = 0; n < 10; n += 1) look(50)
+  for (let n = 0; n < 10; n += 1) measureAfter(50)
   expect(lateMs()).toBeLessThan(100)
-  look(2_000)
-  look(2_000)
+  measureAfter(2_000)
+  measureAfter(2_000)
   expect(lateMs()).toBeGreaterThan(1_200)
 })
 
@@ -57,7 +57,7 @@ function openWatch(onStall?: (ms: number) => void) {
   return watch
 }
 
-/** The next look of the watch happens this many milliseconds after the last one. */
+/** The next measurement of the watch happens this many milliseconds after the last one. */
 function openClock() {
   let now = 0
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -109,4 +109,4 @@ const STATES = {
   problem: { order: 0, tone: 'danger', icon: 'stop', text: 'Problem' },
   warning: { order: 1, tone: 'warning', icon: 'alert', text: 'Warning' },
   ok: { order: 2, tone: 'success', icon: 'check', text: 'OK' },
-} as const satisfies Record<HealthState, { text: AdminSentence; [look: string]: unknown }>
+} as const satisfies Record<HealthState, { text: AdminSentence; [property: string]: unknown }>
