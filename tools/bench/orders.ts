@@ -117,11 +117,14 @@ async function drive(count: number, seconds: number, { shop, next, orders }: Mar
   const runClient = async () => {
     const client = new pg.Client(shop.database)
     await client.connect()
-    while (performance.now() < startedAt + seconds * 1_000) {
-      for (const { text, values } of withNewIds(orders(), next())) await client.query(text, values)
-      placed += 1
+    try {
+      while (performance.now() < startedAt + seconds * 1_000) {
+        for (const { text, values } of withNewIds(orders(), next())) await client.query(text, values)
+        placed += 1
+      }
+    } finally {
+      await client.end()
     }
-    await client.end()
   }
   await Promise.all(Array.from({ length: count }, runClient))
   return (placed * 1_000) / (performance.now() - startedAt)
@@ -148,7 +151,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Ids that existed before the order: those in the statements that lock variants and reduce stock. */
 function knownBefore(statements: Statement[]): Set<string> {
-  const naming = statements.filter(({ text }) => /for update of variants|update variants/.test(text))
+  const naming = statements.filter(({ text }) => /from variants\s.*for update|update variants/s.test(text))
   const lists = naming.flatMap(({ values }) => values.filter(Array.isArray))
   return new Set(lists.flatMap((list) => JSON.stringify(list).match(UUID) ?? []))
 }
