@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
+import type { AuditEntry } from '#shared/audit.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Parcel } from '#shared/packing.ts'
@@ -36,6 +37,16 @@ test('an order whose payment the bank disputes is not packed or shipped until th
   expect(await toPack()).toEqual([order.id, otherOrder.id])
   expect((await admin.get<Order>(`/api/orders/${order.id}`)).body).not.toHaveProperty('isDisputed')
   expect(await ship()).toMatchObject({ status: 200 })
+})
+
+// Requirements: PAY-27
+test('a dispute that is reported twice in one state is in the audit log once', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  for (const status of ['open', 'open', 'under_review', 'under_review'] as const)
+    await reportDispute(shop, order.id, status)
+  const { body } = await (await shop.as('admin')).get<AuditEntry[]>('/api/audit?subject=payment&action=dispute updated')
+  expect(body).toHaveLength(2)
 })
 
 // Requirements: PAY-27

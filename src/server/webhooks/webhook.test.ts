@@ -207,14 +207,15 @@ test.each([
     : { razorpay_payment_id: 'pay_nobody' }
   await deliver(shop, paymentEvent(id), 'event-1')
   await applyWebhook(shop, 'event-1')
-  const unmatched = () => shop.db.selectFrom('unmatched_payments').select(['id', 'amount', 'reason_code']).execute()
+  const unmatched = () =>
+    shop.db.selectFrom('unmatched_payments').select(['id', 'amount', 'currency', 'reason_code']).execute()
   if (!isKnown) {
     expect(await unmatched()).toEqual([])
     await shop.db.updateTable('webhook_events').set({ received_at: fourDaysAgo }).execute()
     await dueNow(shop)
     await applyPendingWebhooks(shop)
   }
-  expect(await unmatched()).toEqual([{ id, amount: 100_00, reason_code }])
+  expect(await unmatched()).toEqual([{ id, amount: 100_00, currency: 'INR', reason_code }])
   expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
 })
 
