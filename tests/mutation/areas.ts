@@ -26,7 +26,7 @@ export const AREAS: Record<string, Area> = {
   },
   payments: {
     sources: server('payments', 'refunds', 'webhooks', 'reconciliation'),
-    tests: testsOf('payments', 'refunds', 'webhooks', 'reconciliation', 'orders', 'cli', 'dashboard'),
+    tests: testsOf('payments', 'refunds', 'webhooks', 'reconciliation', 'orders', 'prescriptions', 'cli', 'dashboard'),
   },
   access: {
     sources: [

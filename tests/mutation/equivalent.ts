@@ -76,6 +76,20 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'a cache without hits only takes memory',
   },
   {
+    file: 'src/server/catalogue/files/queries.ts',
+    code: "await tx.selectFrom('products').select('id').where('id', '=', isListed).orderBy('id').forNoKeyUpdate().execute()",
+    before: ".where('id', '=', isListed)",
+    after: '',
+    reason: 'more products are locked, in the same order, and nothing else changes',
+  },
+  {
+    file: 'src/server/users/register-user.ts',
+    code: "if (constraint === 'users_number_key')",
+    before: "constraint === 'users_number_key'",
+    after: 'true',
+    reason: 'a user can violate no other unique constraint: ids are new',
+  },
+  {
     file: 'src/server/http/authentication.ts',
     code: "app.decorateRequest('user', undefined)",
     before: "app.decorateRequest('user', undefined)",

@@ -51,14 +51,14 @@ test('the file for the accountant has a line for each payment and refund of the 
   await pay(shop, '2026-01-11T10:00:00Z')
   await refund(shop, first.order.id, 10.01)
   const rows = await books(shop, '2026-01-10', '2026-01-10')
-  const total = String(first.order.total_price / 100)
+  const [total, tax] = [String(first.order.total_price / 100), String(first.order.tax_price / 100)]
   expect(rows).toMatchObject([
     { kind: 'payment', order: orderNumber(first.order.id), received: total, net: total, fee: '4.26', feeTax: '0.65' },
-    { kind: 'payment', payment: second.id, totalPrice: total, refunded: '' },
+    { kind: 'payment', payment: second.id, totalPrice: total, taxPrice: tax, refunded: '' },
   ])
   // A number with its sign, not a text: a spreadsheet adds it up.
   expect(await books(shop, today(), today())).toMatchObject([
-    { kind: 'refund', orderId: first.order.id, refunded: '10.01', net: '-10.01', received: '' },
+    { kind: 'refund', orderId: first.order.id, refunded: '10.01', net: '-10.01', received: '', taxPrice: '' },
   ])
 })
 

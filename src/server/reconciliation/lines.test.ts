@@ -294,7 +294,7 @@ test('a dispute shows its deadline until it ends, with events in any sequence', 
   expect(await openMismatches(shop)).toMatchObject([
     {
       _id: id,
-      dispute: { status: 'open', amount: 100 },
+      dispute: { status: 'open', amount: 100, respondBy: '2026-12-01T08:00:00.000Z' },
       wrong: {
         kind: 'dispute',
         sentence: 'The buyer’s bank is asking for ₹100.00 back. Respond in Razorpay’s dashboard by 01/12/2026.',
@@ -327,6 +327,10 @@ test('lines are found by payment, order, name and day, and a check of an unknown
   expect(await found('from=2020-01-01')).toHaveLength(2)
   expect(await (await shop.as('admin')).get('/api/payments?from=tomorrow')).toMatchObject({ status: 400 })
   expect(await post(shop, 'pay_nobody', 'check')).toMatchObject({ status: 404 })
+  expect(await (await shop.as('admin')).get('/api/audit?action=payment checked')).toMatchObject({
+    status: 200,
+    body: [],
+  })
 })
 
 test('while the provider is down a check is refused and changes nothing', async () => {

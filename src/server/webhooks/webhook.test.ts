@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
@@ -229,6 +230,19 @@ test('a repeated event that was applied makes no provider call', async () => {
   await dueNow(shop)
   await applyPendingWebhooks(shop)
   expect(findPayment).not.toHaveBeenCalled()
+})
+
+test('an event of an unknown form is logged with the reason, applied and not retried', async () => {
+  const lines: string[] = []
+  const shop = await openShop({
+    logTo: new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
+  })
+  await deliver(shop, { event: 'payment.captured' }, 'event-1')
+  await applyWebhook(shop, 'event-1')
+  expect(lines.filter((line) => line.includes('webhook of an unknown form'))).toEqual([
+    expect.stringContaining('payload'),
+  ])
+  expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
 })
 
 test('an event that concerns nothing of the shop is applied and not retried', async () => {
