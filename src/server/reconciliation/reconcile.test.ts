@@ -91,6 +91,19 @@ test('a booked payment unknown to the provider is a mismatch, and a refund there
   ])
 })
 
+test('a booked payment that the provider no longer knows is a mismatch', async () => {
+  const shop = await openShop()
+  const { id } = await shop.given.order({ state: 'paid' })
+  const booked = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  await shop.owner.deleteFrom('provider_payments').where('id', '=', booked.id).execute()
+  shop.provider.paymentsBetween = async () => []
+  shop.provider.findPayment = async () => undefined
+  await reconcile(shop, span())
+  expect(await listedLines(shop.db, { show: 'wrong' })).toMatchObject([
+    { payment_id: booked.id, mismatch: 'not-captured' },
+  ])
+})
+
 const storeReconciliation = (shop: TestShop, daysAgo: number) =>
   shop.owner
     .updateTable('provider_account')
